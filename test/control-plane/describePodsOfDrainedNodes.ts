@@ -113,7 +113,7 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
           upgradeId &&
           (await portal.upgrade(upgradeId)).steps.find(
             ({ status }) => status === 'waiting',
-          )?.message;
+          )?.message?.text;
         if (message) said.add(message);
         return message?.includes(podOf(KEPT)) &&
           message.includes(podOf(AWAITED))

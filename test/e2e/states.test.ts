@@ -459,8 +459,9 @@ suite(
 
 /** What the backend answers once the platform has given up: no simulated platform says so by itself. */
 function failed(upgrade: Upgrade): Upgrade {
-  const message =
+  const text =
     'The platform gave up: quota of instances exceeded in this region';
+  const message = { code: 'text', params: { text: { text } }, text };
   const endedAt = upgrade.updatedAt;
   return {
     ...upgrade,

@@ -21,6 +21,12 @@ export function presentReason(reason: Reason): ApiReason {
   };
 }
 
+export function optionalReason(
+  reason: Reason | undefined,
+): ApiReason | undefined {
+  return reason && presentReason(reason);
+}
+
 function presentParam(param: Param): ReasonParam {
   if ('list' in param) return { ...param, list: param.list.map(presentParam) };
   if ('reasons' in param)

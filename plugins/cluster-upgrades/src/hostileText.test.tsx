@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { aReason } from './__testUtils__/reasons';
 import { details, impactClusters, targets } from './__testUtils__/readiness';
 import { detailOf, findingItems } from './__testUtils__/findings';
 import {
@@ -254,7 +255,7 @@ describe(`${payloads.length} payloads in names, labels and messages`, () => {
     const log = payloads.map((message, index) => ({
       ...logLines[0],
       sequence: index + 1,
-      message: `line ${index + 1}: ${message}`,
+      message: aReason(`line ${index + 1}: ${message}`),
     }));
     renderPage(<UpgradePage />, {
       api: new FakeClusterUpgradesApi({ log }),
@@ -263,7 +264,9 @@ describe(`${payloads.length} payloads in names, labels and messages`, () => {
     });
     await screen.findByText(/line 200:/);
     const text = document.body.textContent ?? '';
-    expect(log.filter(({ message }) => !text.includes(message))).toEqual([]);
+    expect(log.filter(({ message }) => !text.includes(message.text))).toEqual(
+      [],
+    );
     expect(injected()).toEqual([]);
   });
 });

@@ -273,7 +273,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'upcoming/calendar.ts',
         'upcoming/concern.ts',
         'upgrades/prediction.ts',
-        'upgrades/presentUpgrade.ts',
       ]),
     ],
   },

@@ -33,4 +33,17 @@ export const hookDe: Translated<typeof hookTexts> = {
   'hook.kubeconfig-unreadable':
     'Die kubeconfig {{file}} kann nicht gelesen oder verstanden werden. Korrigieren Sie die Datei oder clusterUpgrades.planning.jobCredential',
   'hook.jobs-not-run': 'Jobs von Hooks können nicht laufen: {{cause}}',
+  'hook.none-ran': 'Hooks für einzelne Nodes: keiner lief',
+  'hook.all-succeeded': 'Hooks für einzelne Nodes: {{succeeded}} erfolgreich',
+  'hook.some-failed':
+    'Hooks für einzelne Nodes: {{succeeded}} erfolgreich, {{failed}} fehlgeschlagen. Die letzten: {{last}}',
+  'hook.failed-for-node': '{{hook}} für {{node}}: {{reason}}',
+  'hook.node-went-on':
+    'Der Node ging weiter, bevor der Hook beendet war: seine Markierung wurde von anderer Stelle entfernt',
+  'hook.node-let-go': 'Node {{node}} wird freigegeben',
+  'hook.node-waits': 'Node {{node}} wartet auf Hook {{hook}}',
+  'hook.node-waits-again':
+    'Node {{node}} wartet auf Hook {{hook}}, Versuch {{attempt}}',
+  'hook.more-nodes-wait_one': '{{count}} weiterer Node wartet',
+  'hook.more-nodes-wait_other': '{{count}} weitere Nodes warten',
 };

@@ -1,6 +1,7 @@
 import type { ReasonTexts } from '../texts';
 import { permissionDe } from './permission';
 import { upgradeDe } from './upgrade';
+import { stepDe } from './step';
 import { rolloutDe } from './rollout';
 import { planDe } from './plan';
 import { windowDe } from './window';
@@ -22,6 +23,7 @@ import { termDe } from './term';
 export const germanReasonTexts: ReasonTexts = {
   ...permissionDe,
   ...upgradeDe,
+  ...stepDe,
   ...rolloutDe,
   ...planDe,
   ...windowDe,

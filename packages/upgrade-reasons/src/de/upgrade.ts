@@ -21,4 +21,37 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.retry-in-rollout':
     'Das Upgrade gehört zum Rollout eines Plans: Wiederholen Sie den Cluster dort',
   'upgrade.nothing-to-retry': 'Kein Schritt ist blockiert oder fehlgeschlagen',
+
+  'upgrade.reached': 'Auf {{version}} gebracht',
+  'upgrade.taken-back': 'Auf {{version}} zurückgenommen',
+  'upgrade.paused-before': 'Pausiert vor „{{step}}“',
+  'upgrade.paused-before-because': 'Pausiert vor „{{step}}“: {{reason}}',
+  'upgrade.stopped-before': 'Gestoppt vor „{{step}}“',
+  'upgrade.stopped-before-because': 'Gestoppt vor „{{step}}“: {{reason}}',
+  'upgrade.is-aborted': 'Der Rollout ist abgebrochen',
+  'upgrade.is-paused': 'Der Rollout ist pausiert',
+  'upgrade.emergency-stop': 'Notstopp der Flotte: {{reason}}',
+  'upgrade.left-rolling':
+    'Auf dem Weg zu {{version}} verlassen; Drydock verfolgt es nicht weiter',
+  'upgrade.pools-at-canary-node':
+    'Der Node-Pool {{pools}} bleibt bei seinem Canary-Node: seine anderen Nodes behalten ihre Version, und ein ersetzter Node kommt mit der neuen zurück, bis ein Upgrade dieses Clusters auf {{version}} (Umfang node-pools oder full) sie ersetzt',
+  'upgrade.pools-held-back':
+    'Drydock hält die Node-Pools {{pools}} weiterhin zurück: sie bleiben bei ihrer Version, bis ein Upgrade dieses Clusters auf {{version}} (Umfang node-pools oder full) sie freigibt',
+  'upgrade.effect-left': 'Effekt {{effect}}: {{reason}}. Von Hand: {{byHand}}',
+  'upgrade.ended-succeeded': 'Upgrade erfolgreich: {{reason}}',
+  'upgrade.ended-failed': 'Upgrade fehlgeschlagen: {{reason}}',
+  'upgrade.ended-stopped': 'Upgrade gestoppt: {{reason}}',
+  'upgrade.asked': '{{who}} hat {{version}} angefordert; {{by}} führt es aus',
+  'upgrade.asked-from':
+    '{{who}} hat {{version}} über {{where}} angefordert; {{by}} führt es aus',
+  'upgrade.begun-by-rollout':
+    'Der Rollout „{{rollout}}“ (Revision {{revision}} seines Plans), gestartet von {{who}}, beginnt {{version}} in Stufe {{stage}}; {{by}} führt es aus',
+  'upgrade.verdict-at-start':
+    'Ergebnis {{verdict}}. Blockierend: {{blockers}}, Warnungen: {{warnings}}, gelaufene Prüfungen: {{run}} von {{total}}',
+  'upgrade.stopped-by-its-rollout': 'Vom Rollout gestoppt',
+  'upgrade.stopped-by-rollout': 'Vom Rollout gestoppt: {{reason}}',
+  'upgrade.control': '{{who}}: {{action}}',
+  'upgrade.control-because': '{{who}}: {{action}}, weil {{reason}}',
+  'upgrade.log-full':
+    'Das Protokoll ist voll; weitere Zeilen werden nicht behalten',
 };

@@ -1,4 +1,17 @@
 import type { versionGateTexts } from '../texts/versionGate';
 import type { Translated } from '../texts/Translated';
 
-export const versionGateDe: Translated<typeof versionGateTexts> = {};
+export const versionGateDe: Translated<typeof versionGateTexts> = {
+  'versionGate.open':
+    'Das Versions-Gate „{{gate}}“ ({{id}}) muss bestätigt werden, bevor ein Cluster auf {{version}} wechselt. Bestätigen Sie es auf der Seite „Versions-Gates“',
+  'versionGate.open-again':
+    'Das Versions-Gate „{{gate}}“ ({{id}}) muss bestätigt werden, bevor ein Cluster auf {{version}} wechselt. {{earlier}}. Bestätigen Sie es auf der Seite „Versions-Gates“',
+  'versionGate.withdrawn':
+    'Die Bestätigung von {{by}} vom {{time}} zählt nicht mehr: {{withdrawnBy}} hat sie am {{withdrawnAt}} mit der Begründung „{{reason}}“ zurückgezogen',
+  'versionGate.expired':
+    'Die Bestätigung von {{by}} vom {{time}} zählt nicht mehr: sie ist am {{expiry}} abgelaufen',
+  'versionGate.of-another-text':
+    'Die Bestätigung von {{by}} vom {{time}} zählt nicht: das Gate hat sich seither geändert',
+  'versionGate.version-unknown':
+    'Die Version des Clusters ist unbekannt, er könnte also auf {{version}} wechseln: {{reason}}',
+};

@@ -30,4 +30,17 @@ export const hookTexts = {
   'hook.kubeconfig-unreadable':
     'The kubeconfig {{file}} cannot be read or parsed. Correct the file or clusterUpgrades.planning.jobCredential',
   'hook.jobs-not-run': 'Jobs of hooks cannot be run: {{cause}}',
+  'hook.none-ran': 'hooks for each node: none ran',
+  'hook.all-succeeded': 'hooks for each node: {{succeeded}} succeeded',
+  'hook.some-failed':
+    'hooks for each node: {{succeeded}} succeeded, {{failed}} failed. The last: {{last}}',
+  'hook.failed-for-node': '{{hook}} for {{node}}: {{reason}}',
+  'hook.node-went-on':
+    'The node went on before the hook had ended: its mark was removed by others',
+  'hook.node-let-go': 'Node {{node}} is let go',
+  'hook.node-waits': 'Node {{node}} waits for hook {{hook}}',
+  'hook.node-waits-again':
+    'Node {{node}} waits for hook {{hook}}, attempt {{attempt}}',
+  'hook.more-nodes-wait_one': '{{count}} more node waits',
+  'hook.more-nodes-wait_other': '{{count}} more nodes wait',
 } as const;

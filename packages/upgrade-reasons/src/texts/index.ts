@@ -1,5 +1,6 @@
 import { permissionTexts } from './permission';
 import { upgradeTexts } from './upgrade';
+import { stepTexts } from './step';
 import { rolloutTexts } from './rollout';
 import { planTexts } from './plan';
 import { windowTexts } from './window';
@@ -22,6 +23,7 @@ import { termTexts } from './term';
 export const reasonTexts = {
   ...permissionTexts,
   ...upgradeTexts,
+  ...stepTexts,
   ...rolloutTexts,
   ...planTexts,
   ...windowTexts,

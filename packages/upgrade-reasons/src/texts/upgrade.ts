@@ -18,4 +18,36 @@ export const upgradeTexts = {
   'upgrade.retry-in-rollout':
     'The upgrade belongs to the rollout of a plan: retry the cluster there',
   'upgrade.nothing-to-retry': 'No step is blocked or failed',
+
+  'upgrade.reached': 'Upgraded to {{version}}',
+  'upgrade.taken-back': 'Taken back to {{version}}',
+  'upgrade.paused-before': 'Paused before "{{step}}"',
+  'upgrade.paused-before-because': 'Paused before "{{step}}": {{reason}}',
+  'upgrade.stopped-before': 'Stopped before "{{step}}"',
+  'upgrade.stopped-before-because': 'Stopped before "{{step}}": {{reason}}',
+  'upgrade.is-aborted': 'The rollout is aborted',
+  'upgrade.is-paused': 'The rollout is paused',
+  'upgrade.emergency-stop': 'Emergency stop of the fleet: {{reason}}',
+  'upgrade.left-rolling':
+    'Left rolling to {{version}}; Drydock no longer follows it',
+  'upgrade.pools-at-canary-node':
+    'Node pool {{pools}} stays at its canary node: its other nodes keep their version, and a node that is replaced comes back at the new one, until an upgrade of this cluster to {{version}} (scope node-pools or full) rolls them',
+  'upgrade.pools-held-back':
+    'Drydock still holds back node pools {{pools}}: they stay at their version until an upgrade of this cluster to {{version}} (scope node-pools or full) lets them go',
+  'upgrade.effect-left': 'Effect {{effect}}: {{reason}}. By hand: {{byHand}}',
+  'upgrade.ended-succeeded': 'Upgrade succeeded: {{reason}}',
+  'upgrade.ended-failed': 'Upgrade failed: {{reason}}',
+  'upgrade.ended-stopped': 'Upgrade stopped: {{reason}}',
+  'upgrade.asked': '{{who}} asked for {{version}}; {{by}} carries it out',
+  'upgrade.asked-from':
+    '{{who}} asked for {{version}} from {{where}}; {{by}} carries it out',
+  'upgrade.begun-by-rollout':
+    'The rollout "{{rollout}}" (revision {{revision}} of its plan), started by {{who}}, begins {{version}} in stage {{stage}}; {{by}} carries it out',
+  'upgrade.verdict-at-start':
+    'Verdict {{verdict}}. Blockers: {{blockers}}, warnings: {{warnings}}, checks run: {{run}} of {{total}}',
+  'upgrade.stopped-by-its-rollout': 'Stopped by the rollout',
+  'upgrade.stopped-by-rollout': 'Stopped by the rollout: {{reason}}',
+  'upgrade.control': '{{who}}: {{action}}',
+  'upgrade.control-because': '{{who}}: {{action}}, because {{reason}}',
+  'upgrade.log-full': 'The log is full; later lines are not kept',
 } as const;

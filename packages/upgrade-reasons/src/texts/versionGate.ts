@@ -1,1 +1,14 @@
-export const versionGateTexts = {} as const;
+export const versionGateTexts = {
+  'versionGate.open':
+    'The version gate "{{gate}}" ({{id}}) must be acknowledged before a cluster goes to {{version}}. Acknowledge it on the page "Version gates"',
+  'versionGate.open-again':
+    'The version gate "{{gate}}" ({{id}}) must be acknowledged before a cluster goes to {{version}}. {{earlier}}. Acknowledge it on the page "Version gates"',
+  'versionGate.withdrawn':
+    'The acknowledgement by {{by}} of {{time}} no longer counts: {{withdrawnBy}} withdrew it on {{withdrawnAt}} with the reason "{{reason}}"',
+  'versionGate.expired':
+    'The acknowledgement by {{by}} of {{time}} no longer counts: it expired at {{expiry}}',
+  'versionGate.of-another-text':
+    'The acknowledgement by {{by}} of {{time}} does not count: the gate has changed since then',
+  'versionGate.version-unknown':
+    'The version of the cluster is unknown, so it may enter {{version}}: {{reason}}',
+} as const;

@@ -72,7 +72,7 @@ exports.create = async function create(knex) {
     belongsTo(table, 'upgrade_id', 'upgrades');
     table.integer('number').notNullable();
     table.string('type').notNullable();
-    table.string('title').notNullable();
+    table.text('title').notNullable();
     table.text('hop').nullable();
     table.string('status').notNullable();
     table.text('message').nullable();

@@ -226,7 +226,7 @@ describe('the gate', () => {
       held.reasons.filter(reason => reason.includes('version gate')),
     ).toEqual([
       expect.stringMatching(
-        /^The version of the cluster is not known, so that it may enter v1\.35: The version gate "Contract" \(contract\) must be acknowledged/,
+        /^The version of the cluster is unknown, so it may enter v1\.35: The version gate "Contract" \(contract\) must be acknowledged/,
       ),
     ]);
     await acknowledge('contract');

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
 import {
@@ -10,7 +11,6 @@ import type {
   Finding,
   Gate,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { reasonText } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
@@ -249,7 +249,7 @@ async function standingNow(
     refusals: [
       ...refusals,
       ...openGates.map(({ gate, reason }) =>
-        reasonOnWay(cluster, gate.minor, reason),
+        reasonText(reasonOnWay(cluster, gate.minor, reason)),
       ),
       ...unmetOf(dependencies).map(({ state }) => inWords(state)),
       ...platformRefusals(platform, { mayOverride: false }),

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import express from 'express';
 import request from 'supertest';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
@@ -14,7 +15,6 @@ import {
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   givenRegistry,
@@ -499,7 +499,7 @@ describe('routes of upgrades and history', () => {
       hook: 'move',
       outcome: 'failed',
       attempts: 1,
-      message: 'no room',
+      message: said('no room'),
       atMs: 1000,
     } as const;
     const facts = {
@@ -557,7 +557,11 @@ describe('routes of upgrades and history', () => {
           hook: 'move',
           outcome: 'failed',
           attempts: 1,
-          message: 'no room',
+          message: {
+            code: 'text',
+            params: { text: { text: 'no room' } },
+            text: 'no room',
+          },
           at: '1970-01-01T00:00:01.000Z',
         },
       ],

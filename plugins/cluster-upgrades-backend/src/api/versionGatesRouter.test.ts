@@ -121,7 +121,7 @@ describe('routes of version gates', () => {
         {
           gate: { id: 'cgroup-v1', minor: '1.36' },
           status: 'open',
-          reason: expect.stringContaining(OPEN),
+          reason: { text: expect.stringContaining(OPEN) },
         },
       ],
     });
@@ -160,7 +160,10 @@ describe('routes of version gates', () => {
         {
           gate: { id: 'cgroup-v1' },
           status: 'open',
-          reason: `The version of the cluster is not known, so that it may enter v1.36: ${OPEN}. It can be acknowledged on the page "Version gates", by users with ${PERMISSION}`,
+          reason: {
+            text: `The version of the cluster is unknown, so it may enter v1.36: ${OPEN}. Acknowledge it on the page "Version gates"`,
+            who: { permission: PERMISSION },
+          },
         },
       ],
     ]);

@@ -1,4 +1,5 @@
 import { InputError } from '@backstage/errors';
+import { presentReason } from '../presentReason';
 import type {
   AuditorService,
   BackstageCredentials,
@@ -168,7 +169,8 @@ export function addVersionGateRoutes(
           gate: presentVersionGate(gate),
           status: statusOf(concerns, by !== undefined),
           acknowledgement: by,
-          reason: missing && reasonOnWay(cluster, gate.minor, missing),
+          reason:
+            missing && presentReason(reasonOnWay(cluster, gate.minor, missing)),
         })),
         scopes,
       });

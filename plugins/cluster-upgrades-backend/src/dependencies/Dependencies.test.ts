@@ -48,8 +48,14 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     const held = await hold();
     expect(held).toEqual({
       because: 'dependency',
-      reason: `Image registry does not answer as expected since ${failingSince}. It is asked again by itself`,
-      who: 'group:default/registry',
+      reason: {
+        code: 'dependency.unmet',
+        params: {
+          dependency: { text: 'Image registry' },
+          since: { time: '2026-11-22T09:12:30.000Z' },
+        },
+        who: { entityRef: 'group:default/registry' },
+      },
     });
     clock.nowMs += 3_600_000;
     server.respond = (_, response) => response.destroy();

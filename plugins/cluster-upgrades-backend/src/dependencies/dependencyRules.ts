@@ -1,3 +1,5 @@
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import { iso } from '../time/iso';
 import { instantInWords } from '../time/instantInWords';
 import type {
   DependencyHold,
@@ -32,14 +34,21 @@ export function holdOf(
   needed: readonly NeededDependency[],
 ): DependencyHold | undefined {
   const unmet = unmetOf(needed).map(({ state }) => state);
-  if (unmet.length === 0) return undefined;
+  const [first, ...others] = unmet;
+  if (first === undefined) return undefined;
+  const owner = unmet.find(state => state.owner !== undefined)?.owner;
   return {
     because: 'dependency',
-    reason: unmet
-      .map(state =>
-        inWords({ ...state, message: 'does not answer as expected' }),
-      )
-      .join('. '),
-    who: unmet.find(({ owner }) => owner !== undefined)?.owner,
+    reason: {
+      ...allOf([whyUnmet(first), ...others.map(whyUnmet)]),
+      who: owner === undefined ? undefined : { entityRef: owner },
+    },
+  };
+}
+
+function whyUnmet({ title, sinceMs }: DependencyState): Reason {
+  return {
+    code: 'dependency.unmet',
+    params: { dependency: { text: title }, since: { time: iso(sinceMs) } },
   };
 }

@@ -1,3 +1,5 @@
+import type { Reason } from '@drydock/upgrade-reasons';
+
 /** `failing`: it answered with a status that was not expected; `unknown`: there was no answer, which is never good. */
 export type DependencyStatus = 'ok' | 'failing' | 'unknown';
 
@@ -24,9 +26,8 @@ export interface NeededDependency {
 /** Why a cluster is kept back. */
 export interface DependencyHold {
   readonly because: 'dependency';
-  /** For people: what does not answer as expected, and since when. */
-  readonly reason: string;
-  readonly who?: string;
+  /** What does not answer as expected, since when, and who looks after it. */
+  readonly reason: Reason;
 }
 
 /** What engines, starts and plans ask: the dependencies that some clusters need, each with its present state. */

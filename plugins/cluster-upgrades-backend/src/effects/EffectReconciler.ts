@@ -1,7 +1,11 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ReasonError, reasonText } from '@drydock/upgrade-reasons';
-import type { Reason } from '@drydock/upgrade-reasons';
+import {
+  ReasonError,
+  reasonText,
+  said,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import {
@@ -113,7 +117,7 @@ export class EffectReconciler {
         effect.failures === 0
           ? ({
               level: 'warning',
-              message: `${titleOf(effect)}: ${reasonText(message)}`,
+              message: said(`${titleOf(effect)}: ${reasonText(message)}`),
             } as const)
           : undefined;
       await store.record(lease, {
@@ -204,9 +208,9 @@ export class EffectReconciler {
     )}`;
     const first = effect.state !== 'undo-failed';
     logger[first ? 'error' : 'warn'](`Effect ${effect.id}: ${redact(told)}`);
-    const said = first
+    const news = first
       ? ({
-          log: { level: 'error', message: `${titleOf(effect)}: ${told}` },
+          log: { level: 'error', message: said(`${titleOf(effect)}: ${told}`) },
           event: 'effect-left',
         } as const)
       : {};
@@ -214,7 +218,7 @@ export class EffectReconciler {
       state: 'undo-failed',
       failures: effect.failures + 1,
       message,
-      ...said,
+      ...news,
     });
     return this.#backoffMs(effect);
   }
@@ -248,9 +252,11 @@ function undone(effect: EffectRecord, note: Reason | undefined) {
   const wasLeft = effect.state === 'undo-failed';
   const log = {
     level: 'info',
-    message: `${titleOf(effect)} was undone${
-      wasLeft ? ', after it could not be before' : ''
-    }${note === undefined ? '' : `: ${redact(reasonText(note))}`}`,
+    message: said(
+      `${titleOf(effect)} was undone${
+        wasLeft ? ', after it could not be before' : ''
+      }${note === undefined ? '' : `: ${redact(reasonText(note))}`}`,
+    ),
   } as const;
   return {
     state: 'undone',

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type {
   EffectContext,
   EffectHandle,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Reason } from '@drydock/upgrade-reasons';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { Clock } from '../time/clock';
 import { databaseNowMs, databaseTimeAfter } from '../database/databaseTime';
@@ -214,7 +214,7 @@ export class EffectStore {
               effect,
               effect.plan_id,
               change.event,
-              change.log?.message ?? '',
+              change.log ? reasonText(change.log.message) : '',
             ),
           ]);
       });

@@ -255,7 +255,7 @@ describe.each(databases.eachSupportedId())(
         mayOperate: true,
         mayOverride: false,
       });
-      expect(shown.message).toContain(
+      expect(shown.message?.text).toContain(
         'Effect quiet: It was left behind and is tried again',
       );
       expect(shown.effects).toMatchObject([
@@ -302,7 +302,11 @@ describe.each(databases.eachSupportedId())(
       );
       const { steps } = await rollouts.upgrades.get(upgradeOf(held));
       expect(steps.slice(-2)).toMatchObject([
-        { type: 'release-effects', status: 'blocked', waitingOn: REQUESTER },
+        {
+          type: 'release-effects',
+          status: 'blocked',
+          message: { who: { entityRef: REQUESTER } },
+        },
         { type: 'prove', status: 'pending' },
       ]);
 

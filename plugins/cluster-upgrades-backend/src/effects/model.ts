@@ -4,7 +4,7 @@ import type {
   NodeHookSettings,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 
 /**
  * ```
@@ -96,7 +96,7 @@ export function nodeHooksEffectName(stepNumber: number): string {
 }
 
 type Named = Pick<EffectRecord, 'name' | 'type'>;
-type Steps = readonly { readonly number: number; readonly title: string }[];
+type Steps = readonly { readonly number: number; readonly title: Reason }[];
 
 /** What people call an effect: one of a plan by its name there, and the one that follows from hooks by the step that it is for. Pure. */
 export function effectTitle({ name, type }: Named, steps: Steps = []): string {
@@ -105,7 +105,7 @@ export function effectTitle({ name, type }: Named, steps: Steps = []): string {
   if (digits === undefined) return 'Hooks for each node';
   const title = steps.find(({ number }) => number === Number(digits))?.title;
   return `Hooks for each node of step ${digits}${
-    title === undefined ? '' : ` (${title})`
+    title === undefined ? '' : ` (${reasonText(title)})`
   }`;
 }
 

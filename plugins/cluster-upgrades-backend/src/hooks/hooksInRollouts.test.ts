@@ -171,7 +171,7 @@ describe('hooks of a rollout', () => {
       rolloutId,
       async () => (await blockedStep()) !== undefined,
     );
-    expect((await blockedStep())?.message).toMatch(
+    expect(inEnglish((await blockedStep())?.message)).toMatch(
       /Nothing was written: context prod-eu-1 .* reaches a cluster with the UID another-uid/,
     );
     expect(

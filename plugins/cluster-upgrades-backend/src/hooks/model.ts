@@ -81,7 +81,7 @@ export interface Hooks {
 export interface EndedHookAttempt {
   readonly attempt: number;
   readonly outcome: 'succeeded' | 'failed';
-  readonly message: string;
+  readonly message: Reason;
   /** Tail of the pod's log. */
   readonly log?: string;
 }

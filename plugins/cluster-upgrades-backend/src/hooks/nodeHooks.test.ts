@@ -1,3 +1,4 @@
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import type { LeavingNode } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import {
@@ -5,7 +6,7 @@ import {
   newNodeHookFacts,
   NodeHookFacts,
   NodeHookRun,
-  nodeHookWords,
+  nodeHookResults,
   effectsWanted,
   pointInPlan,
   pointsOf,
@@ -47,7 +48,7 @@ const result = (
   hook: 'move',
   outcome,
   attempts: 1,
-  message: `said ${node}`,
+  message: said(`said ${node}`),
   atMs: 2000,
 });
 
@@ -95,10 +96,10 @@ describe('hooks of nodes', () => {
       'n15',
       'n18',
     ]);
-    expect(nodeHookWords(facts)).toBe(
-      'hooks for each node: 14 succeeded, 6 failed (the last 5: move for n6: said n6; move for n9: said n9; move for n12: said n12; move for n15: said n15; move for n18: said n18)',
+    expect(reasonText(nodeHookResults(facts))).toBe(
+      'hooks for each node: 14 succeeded, 6 failed. The last: move for n6: said n6; move for n9: said n9; move for n12: said n12; move for n15: said n15; move for n18: said n18',
     );
-    expect(nodeHookWords(newNodeHookFacts([move]))).toBe(
+    expect(reasonText(nodeHookResults(newNodeHookFacts([move])))).toBe(
       'hooks for each node: none ran',
     );
     for (let number = 21; number <= 130; number += 1)
@@ -114,10 +115,11 @@ describe('hooks of nodes', () => {
   it('store what the other side said cut and without secrets', () => {
     const facts = withResult(newNodeHookFacts([move]), {
       ...result('n1'),
-      message: `Bearer abcdefgh12345678 ${'x'.repeat(1000)}`,
+      message: said(`Bearer abcdefgh12345678 ${'x'.repeat(1000)}`),
     });
-    expect(facts.results[0].message).toMatch(/^Bearer \[redacted\] x+…$/);
-    expect(facts.results[0].message).toHaveLength(300);
+    const message = reasonText(facts.results[0].message);
+    expect(message).toMatch(/^Bearer \[redacted\] x+…$/);
+    expect(message).toHaveLength(300);
   });
 
   it('are called in the API as in the plan', () => {
@@ -146,7 +148,7 @@ describe('hooks of nodes', () => {
           node: { name: 'n1' },
           hook: 'tell',
           atMs: 3000,
-          message: expect.stringContaining('went on before'),
+          message: { code: 'hook.node-went-on' },
         },
       ],
     });

@@ -8,8 +8,9 @@ import {
   type PlanHook,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { EffectToTake, NODE_HOOKS } from '../effects/model';
-import { redact } from '../redact';
+import { redactReason } from '../redactReason';
 import type { HookFacts, HookNode } from './model';
 
 /** How one hook of one node ended. */
@@ -19,9 +20,9 @@ export interface NodeHookResult {
   readonly hook: string;
   readonly outcome: 'succeeded' | 'failed';
   readonly attempts: number;
-  readonly message: string;
+  readonly message: Reason;
   /** Of one that succeeded after attempts that failed: what the last of these said. */
-  readonly lastFailure?: string;
+  readonly lastFailure?: Reason;
   /** When it was seen to have ended, epoch milliseconds of the engine. */
   readonly atMs: number;
 }
@@ -47,9 +48,9 @@ export interface NodeHookRun {
   readonly ended: number;
   /** The one under way. */
   readonly current?: HookFacts;
-  /** How it stood when it was last looked at, and in words. */
+  /** How it stood when it was last looked at, and why. */
   readonly state: NodeHookState;
-  readonly message?: string;
+  readonly message?: Reason;
   /** Since when it was seen to wait here, epoch milliseconds of the engine. */
   readonly sinceMs: number;
   /** When it is looked at again, epoch milliseconds of the engine. */
@@ -131,11 +132,8 @@ export function pointInPlan(
 }
 
 /** What the step stores of a message of the other side: redacted, and bounded for all its nodes together. */
-export function storedWords(message: string): string {
-  const clean = redact(message);
-  return clean.length > MAX_MESSAGE_CHARACTERS
-    ? `${clean.slice(0, MAX_MESSAGE_CHARACTERS - 1)}…`
-    : clean;
+export function storedReason(message: Reason): Reason {
+  return redactReason(message, { maxCharacters: MAX_MESSAGE_CHARACTERS });
 }
 
 export function withResult(
@@ -144,10 +142,10 @@ export function withResult(
 ): NodeHookFacts {
   const result = {
     ...ended,
-    message: storedWords(ended.message),
+    message: storedReason(ended.message),
     ...(ended.lastFailure === undefined
       ? {}
-      : { lastFailure: storedWords(ended.lastFailure) }),
+      : { lastFailure: storedReason(ended.lastFailure) }),
   };
   const isFailure = result.outcome === 'failed';
   return {
@@ -186,8 +184,7 @@ export function withoutGone(
             hook: name,
             outcome: 'failed',
             attempts: run.current?.ended ?? 0,
-            message:
-              'The node went on before the hook had ended: its mark was removed by others',
+            message: { code: 'hook.node-went-on' },
             atMs,
           }),
         after,
@@ -198,23 +195,34 @@ export function withoutGone(
 }
 
 /**
- * The results of all node hooks, in words. It also says when none ran, so that this is not taken
- * for success.
+ * The results of all node hooks. It also says when none ran, so that this is not taken for success.
  */
-export function nodeHookWords({
+export function nodeHookResults({
   succeeded,
   failed,
   failures,
-}: NodeHookFacts): string {
-  if (succeeded + failed === 0) return 'hooks for each node: none ran';
-  const last = failures
-    .map(({ node, hook, message }) => `${hook} for ${node.name}: ${message}`)
-    .join('; ');
-  return `hooks for each node: ${succeeded} succeeded${
-    failed > 0
-      ? `, ${failed} failed (${
-          failed > failures.length ? `the last ${failures.length}: ` : ''
-        }${last})`
-      : ''
-  }`;
+}: NodeHookFacts): Reason {
+  if (succeeded + failed === 0) return { code: 'hook.none-ran' };
+  const params = { succeeded: { number: succeeded } };
+  return failed === 0
+    ? { code: 'hook.all-succeeded', params }
+    : {
+        code: 'hook.some-failed',
+        params: {
+          ...params,
+          failed: { number: failed },
+          last: { reasons: failures.map(failureOfNode) },
+        },
+      };
+}
+
+function failureOfNode({ node, hook, message }: NodeHookResult): Reason {
+  return {
+    code: 'hook.failed-for-node',
+    params: {
+      hook: { text: hook },
+      node: { object: node.name },
+      reason: { reasons: [message] },
+    },
+  };
 }

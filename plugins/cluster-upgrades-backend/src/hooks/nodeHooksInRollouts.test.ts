@@ -1,8 +1,8 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { inWords } from '../upgrades/__testUtils__/inWords';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
-import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
@@ -157,10 +157,10 @@ describe('hooks for each node in a rollout', () => {
       const lines = (await readLog(test.knex, upgradeId, 0, 1000)).map(
         ({ message }) => message,
       );
-      expect(lines).toContainEqual(
+      expect(inEnglish(lines)).toContainEqual(
         expect.stringContaining('Hook move-away for node workers-1: moved'),
       );
-      expect(lines).toContainEqual(
+      expect(inEnglish(lines)).toContainEqual(
         expect.stringContaining('hooks for each node: 4 succeeded'),
       );
     },
@@ -222,12 +222,12 @@ describe('hooks for each node in a rollout', () => {
     );
     const blocked = await upgrade();
     expect(
-      blocked.steps.find(({ type }) => type === 'node-pools'),
+      inWords(blocked.steps.find(({ type }) => type === 'node-pools')),
     ).toMatchObject({
       status: 'blocked',
       message:
-        'Hook move-away for node workers-1 failed once: no room. Retry runs it again.',
-      waitingOn: 'user:default/ada',
+        'Hook move-away for node workers-1 failed once: no room. Retry runs it again',
+      who: { entityRef: 'user:default/ada' },
     });
     expect({ waits: waitsAt(), letGo: test.world.letGo }).toEqual({
       waits: ['before-drain'],
@@ -249,10 +249,12 @@ describe('hooks for each node in a rollout', () => {
     expect((await test.tickUntil(rollouts, id, ended)).phase).toBe('succeeded');
     expect(keys()).toHaveLength(4);
     expect(
-      (await upgrade()).steps.find(({ type }) => type === 'node-pools')
-        ?.message,
+      inEnglish(
+        (await upgrade()).steps.find(({ type }) => type === 'node-pools')
+          ?.message,
+      ),
     ).toContain(
-      'hooks for each node: 0 succeeded, 2 failed (move-away for workers-1: no room; move-away for workers-2: no room)',
+      'hooks for each node: 0 succeeded, 2 failed. The last: move-away for workers-1: no room; move-away for workers-2: no room',
     );
   });
 
@@ -304,8 +306,10 @@ describe('hooks for each node in a rollout', () => {
       letGo: test.world.letGo,
     }).toEqual({ phase: 'stopped', waits: [], marks: [], letGo: [] });
     expect(
-      (await readLog(test.knex, upgradeId, 0, 1000)).map(
-        ({ message }) => message,
+      inWords(
+        (await readLog(test.knex, upgradeId, 0, 1000)).map(
+          ({ message }) => message,
+        ),
       ),
     ).toContainEqual(
       expect.stringContaining('workers-1 went on without its hooks'),
@@ -464,16 +468,16 @@ describe('hooks for each node in a rollout', () => {
     const step = (await upgrade()).steps.find(
       ({ type }) => type === 'node-pools',
     );
-    expect(step).toMatchObject({
+    expect(inWords(step)).toMatchObject({
       status: 'waiting',
       message:
-        'Node workers-1 waits, no hook begins: emergency stop of the fleet: outage',
-      waitingOn: 'anybody with cluster-upgrades.fleet.stop',
+        'Node workers-1 waits, no hook begins: Emergency stop of the fleet: outage',
+      who: { permission: 'cluster-upgrades.fleet.stop' },
     });
-    expect(step?.facts.nodeHooks?.runs).toEqual([
+    expect(inWords(step?.facts.nodeHooks?.runs)).toEqual([
       expect.objectContaining({
         state: 'held',
-        message: 'emergency stop of the fleet: outage',
+        message: 'Emergency stop of the fleet: outage',
       }),
     ]);
     const lines = (await readLog(test.knex, upgradeId, 0, 1000)).length;
@@ -481,10 +485,12 @@ describe('hooks for each node in a rollout', () => {
       await test.makeDue();
       await rollouts.engine.tick();
     }
-    expect({
-      lines: (await readLog(test.knex, upgradeId, 0, 1000)).length,
-      calls: server.received.length,
-    }).toEqual({ lines, calls: 0 });
+    expect(
+      inWords({
+        lines: (await readLog(test.knex, upgradeId, 0, 1000)).length,
+        calls: server.received.length,
+      }),
+    ).toEqual({ lines, calls: 0 });
     await stops.set(false, 'over', REQUESTER);
     expect((await test.tickUntil(rollouts, id, ended)).phase).toBe('aborted');
     expect({

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { dueWhile } from '../due/dueTimes';
 import type { DueTime } from '../due/DueWork';
 import { openSubmissions } from '../plans/planQueries';
@@ -322,7 +323,9 @@ export class RolloutMessenger {
           topic: 'waits-for-you',
           severity: 'high' as const,
           atMs: nowMs,
-          text: `${clusterName} waits for you: ${title}: ${message}`,
+          text: `${clusterName} waits for you: ${reasonText(
+            title,
+          )}: ${reasonText(message)}`,
           link: `/cluster-upgrades/upgrades/${encodeURIComponent(upgradeId)}`,
         })),
     );

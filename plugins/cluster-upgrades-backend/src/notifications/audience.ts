@@ -1,4 +1,4 @@
-import type { Who } from '@drydock/upgrade-reasons';
+import type { Reason, Who } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { reasonOfColumn } from '../database/reasonColumn';
 
@@ -141,8 +141,8 @@ export interface BlockedStep {
   readonly upgradeId: string;
   readonly rolloutId: string;
   readonly clusterName: string;
-  readonly title: string;
-  readonly message: string;
+  readonly title: Reason;
+  readonly message: Reason;
   readonly waitingOn: string;
 }
 
@@ -159,7 +159,10 @@ export function stepsThatWait(knex: Knex): Knex.QueryBuilder {
 export async function blockedSteps(
   knex: Knex,
 ): Promise<readonly BlockedStep[]> {
-  return stepsThatWait(knex).select(
+  const rows: (Omit<BlockedStep, 'title' | 'message'> & {
+    title: string;
+    message: string;
+  })[] = await stepsThatWait(knex).select(
     'step.id as stepId',
     'step.attempts',
     'upgrade.id as upgradeId',
@@ -169,4 +172,9 @@ export async function blockedSteps(
     'step.message',
     'step.waiting_on as waitingOn',
   );
+  return rows.map(({ title, message, ...step }) => ({
+    ...step,
+    title: reasonOfColumn(title),
+    message: reasonOfColumn(message),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { said } from '@drydock/upgrade-reasons';
 import { isPostgres } from '../database/client';
 import { optional } from '../database/json';
 import type { Clock } from '../time/clock';
@@ -76,19 +77,19 @@ export class EmergencyStops {
       await trx('emergency_stop')
         .where({ id: 1 })
         .update({ active, reason, set_by: by, set_at_ms: nowMs });
-      const said = active
+      const message = active
         ? `${by} stopped the whole fleet: ${reason}`
         : `${by} lifted the emergency stop: ${reason}`;
       await appendPlanEvents(trx, nowMs, [
         {
           kind: active ? 'emergency-stop-on' : 'emergency-stop-off',
           principal: by,
-          message: said,
+          message,
         },
       ]);
       if (Boolean(before?.active) === active) return;
       await wakeRollouts(trx);
-      await fenceUpgrades(trx, nowMs, said);
+      await fenceUpgrades(trx, nowMs, said(message));
     });
     this.#onChange();
     return this.read();

@@ -1,4 +1,5 @@
 import { InputError, NotFoundError } from '@backstage/errors';
+import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type {
   Freeze,
@@ -125,7 +126,7 @@ export class Freezes {
       await run(trx);
       await appendPlanEvents(trx, nowMs, [{ kind, principal, message }]);
       await wakeRollouts(trx);
-      await fenceUpgrades(trx, nowMs, message);
+      await fenceUpgrades(trx, nowMs, said(message));
     });
     onChange();
   }

@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import {
   formatVersion,
   minorDistance,
@@ -6,7 +7,6 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
-import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
@@ -235,7 +235,7 @@ export class MemberAssessor {
     const open =
       (await this.#options.askVersionGates?.(cluster.id, plan.hops)) ?? [];
     const byGates = open.map(({ reason }) => ({
-      reason: said(reason),
+      reason,
       remedy: 'acknowledge' as const,
     }));
     const openGates = open.map(({ gate }) => gate);

@@ -300,6 +300,6 @@ function presentOption({
     possible,
     until,
     what: redactReason(what),
-    limits: limits.slice(0, 20).map(redactReason),
+    limits: limits.slice(0, 20).map(reason => redactReason(reason)),
   };
 }

@@ -3,6 +3,7 @@ import type {
   EndedUpgrade,
   UpgradeSummary,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { optionalReason } from '../presentReason';
 import { hopStates } from '../upgrades/hopStates';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import type { UpgradeRecord } from '../upgrades/model';
@@ -19,7 +20,7 @@ function summarize(upgrade: UpgradeRecord): UpgradeSummary {
     phase: upgrade.phase,
     stepNumber: current?.number ?? upgrade.steps.length,
     stepCount: upgrade.steps.length,
-    message: upgrade.message,
+    message: optionalReason(upgrade.message),
     hops: hopStates(upgrade),
   };
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
-import { versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { holdOf } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
@@ -23,7 +22,7 @@ import type {
   UpgradeSubject,
   UpgradeSubjects,
 } from '../upgrades/ports';
-import { overridesOf } from '../upgrades/startRules';
+import { overridesOf, verdictAtStart } from '../upgrades/startRules';
 import { planSteps } from '../upgrades/stepPlan';
 import { isAtLeast } from '../upgrades/steps/isThere';
 import { judge } from '../upgrades/steps/readinessRecheck';
@@ -33,6 +32,7 @@ import type { MemberRecord, RolloutRecord } from './model';
 import { ownedBy } from './ownedBy';
 import type { AskBeforeStart } from './ports';
 import type { StartHold } from '../upgrades/WriteGuard';
+import { version } from '../upgrades/params';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import { ApprovedDecisions, readApprovedDecisions } from './approvedDecisions';
 
@@ -139,16 +139,13 @@ export class MemberStarter {
     if (gate)
       return {
         kind: 'held',
-        reason: {
-          ...said(gate.reason),
-          who: { permission: versionGateAcknowledgePermission.name },
-        },
+        reason: gate.reason,
         condition: 'version-gate',
       };
     const unmet = plan.spec.rollback
       ? undefined
       : holdOf((await askDependencies?.([clusterId])) ?? []);
-    return unmet && held(unmet.who, said(unmet.reason));
+    return unmet && { kind: 'held', reason: unmet.reason };
   }
 
   /** What needs no answer of the platform. */
@@ -164,14 +161,14 @@ export class MemberStarter {
     const judged = judge(
       readiness,
       { ...approved, readinessAtStart: { ...readiness, blocking } },
-      'Not among what was approved',
+      'approval',
     );
     if (judged.kind === 'blocked')
-      return held(judged.owner ?? member.clusterOwner, said(judged.reason));
+      return held(member.clusterOwner, judged.reason);
     if (judged.kind === 'inconclusive')
       return held(member.clusterOwner, {
         code: 'rollout.readiness-unknown',
-        params: because(judged.reason),
+        params: { reason: { reasons: [judged.reason] } },
       });
     for (const ask of this.#options.askBeforeStart) {
       const hold = await ask(this.#options.knex, {
@@ -365,23 +362,31 @@ function newUpgrade(
       soakMinutes: rollout.plan.spec.nodePools?.soakMinutes,
     }),
     log: [
-      `The rollout "${rollout.title}" (revision ${
-        rollout.revision
-      } of its plan), started by ${rollout.requestedBy}, begins ${formatVersion(
-        plan.target,
-      )} in stage ${
-        rollout.stages.find(({ id }) => id === member.stageId)?.name
-      }; ${EXECUTED_BY} carries it out`,
-      `Verdict ${readiness.verdict}: ${readiness.blockers} ${
-        readiness.blockers === 1 ? 'blocker' : 'blockers'
-      }, ${readiness.warnings} ${
-        readiness.warnings === 1 ? 'warning' : 'warnings'
-      }; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+      begunByRollout(rollout, member, plan.target),
+      verdictAtStart(readiness),
       ...overridesOf(readiness, {
         overrideReason,
         acceptUnknownChecks: acceptedUnknownChecks,
-      }),
+      }).map(said),
     ],
+  };
+}
+
+function begunByRollout(
+  { title, revision, requestedBy, stages }: RolloutRecord,
+  { stageId }: MemberRecord,
+  target: string,
+): Reason {
+  return {
+    code: 'upgrade.begun-by-rollout',
+    params: {
+      rollout: { text: title },
+      revision: { number: revision },
+      who: { text: requestedBy },
+      version: version(target),
+      stage: { text: stages.find(({ id }) => id === stageId)?.name ?? '' },
+      by: { text: EXECUTED_BY },
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import { maxConcurrentOf, type RolloutDesired } from '@drydock/upgrade-plans';
-import { reasonText } from '@drydock/upgrade-reasons';
 import type {
   PlanEventInput,
   SnapshotMember,
@@ -15,7 +15,6 @@ import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import { databaseNowMs } from '../database/databaseTime';
 import { shareEmergencyStop } from '../upgrades/emergencyStop';
-import { redact } from '../redact';
 import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import type { RolloutRecord } from './model';
 
@@ -161,7 +160,7 @@ export class RolloutRequestStore {
           if (rows !== 1) throw changed();
           if (run && !(await run(trx, nowMs))) throw changed();
           if (desired !== undefined)
-            await fenceUpgrades(trx, nowMs, redact(event.message), {
+            await fenceUpgrades(trx, nowMs, said(event.message), {
               rolloutId: rollout.id,
             });
           await appendPlanEvents(trx, nowMs, [

@@ -300,7 +300,7 @@ export class RolloutTransitionStore {
             trx,
             member.upgrade.id,
             nowMs,
-            `Stopped by the rollout: ${textOf(end)}`,
+            stoppedByRollout(end.reason),
           );
       },
     );
@@ -314,12 +314,7 @@ export class RolloutTransitionStore {
     reason: Reason,
   ): Promise<boolean> {
     return this.#fenced('member-change', lease, rollout, [], (trx, nowMs) =>
-      stopUpgrade(
-        trx,
-        upgradeId,
-        nowMs,
-        `Stopped by the rollout: ${reasonText(reason)}`,
-      ),
+      stopUpgrade(trx, upgradeId, nowMs, stoppedByRollout(reason)),
     );
   }
 
@@ -572,4 +567,13 @@ function about(
 
 async function expectOne(update: PromiseLike<number>): Promise<void> {
   if ((await update) !== 1) throw new FencedOff();
+}
+
+function stoppedByRollout(reason: Reason | undefined): Reason {
+  return reason
+    ? {
+        code: 'upgrade.stopped-by-rollout',
+        params: { reason: { reasons: [reason] } },
+      }
+    : { code: 'upgrade.stopped-by-its-rollout' };
 }

@@ -299,7 +299,7 @@ async function reopenUpgrade(
   if (rows.length !== 1) return false;
   await reopenSteps(trx, upgradeId);
   await appendLog(trx, upgradeId, rows[0].log_sequence, nowMs, [
-    { level: 'info', message },
+    { level: 'info', message: said(message) },
   ]);
   return true;
 }

@@ -1,4 +1,5 @@
 import { said } from '@drydock/upgrade-reasons';
+import { reasonColumn } from '../database/reasonColumn';
 import { mockServices } from '@backstage/backend-test-utils';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { RecordedMetrics } from '../metrics/__testUtils__/RecordedMetrics';
@@ -70,9 +71,11 @@ describe.each(databases.eachSupportedId())(
       });
       const { id } = await test.start(rollouts);
       await tickOften(all, 2);
-      await test
-        .knex('upgrades')
-        .update({ phase: 'failed', message: 'gave up', ended_at_ms: 1 });
+      await test.knex('upgrades').update({
+        phase: 'failed',
+        message: reasonColumn(said('gave up')),
+        ended_at_ms: 1,
+      });
       await tickOften(all, 3);
       expect((await rollouts.fleet.get(id)).phase).toBe('halted');
       expect(

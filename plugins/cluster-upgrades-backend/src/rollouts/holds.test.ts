@@ -1,4 +1,5 @@
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
+import { inWords } from '../upgrades/__testUtils__/inWords';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { readiness } from '../upgrades/__testUtils__/records';
 import type { Rollouts } from './createRolloutEngine';
@@ -35,7 +36,7 @@ async function setEmergencyStop(
     await trx('emergency_stop')
       .where({ id: 1 })
       .update({ active, reason: 'we look at an outage' });
-    await fenceUpgrades(trx, Date.now(), 'emergency stop');
+    await fenceUpgrades(trx, Date.now(), said('emergency stop'));
   });
 }
 
@@ -191,9 +192,11 @@ describe.each(databases.eachSupportedId())(
       expect(test.world.acceptedWrites).toHaveLength(1);
       const { members } = await rollouts.fleet.get(id);
       const { steps } = await rollouts.upgrades.get(members[0].upgrade!.id);
-      expect(steps.find(({ status }) => status === 'waiting')).toMatchObject({
+      expect(
+        inWords(steps.find(({ status }) => status === 'waiting')),
+      ).toMatchObject({
         message: expect.stringContaining('It is Friday'),
-        waitingOn: 'group:default/platform',
+        who: { entityRef: 'group:default/platform' },
       });
       denied = false;
       expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({
@@ -303,10 +306,10 @@ describe.each(databases.eachSupportedId())(
       const upgrade = await rollouts.upgrades.get(
         rollout.members[0].upgrade!.id,
       );
-      expect(upgrade.steps[1]).toMatchObject({
+      expect(inWords(upgrade.steps[1])).toMatchObject({
         status: 'waiting',
         message: 'Not written: grace took it back',
-        waitingOn: 'user:default/grace',
+        who: { entityRef: 'user:default/grace' },
       });
       await expect(test.start(test.fleetEngine(), 'plan-1')).rejects.toThrow(
         /not approved: grace took it back/,
@@ -343,16 +346,18 @@ describe.each(databases.eachSupportedId())(
           ).members[0].upgrade)!.id,
       );
       expect(
-        upgrade.steps
-          .map(({ type, status }) => `${type} ${status}`)
-          .slice(0, 4),
+        inWords(
+          upgrade.steps
+            .map(({ type, status }) => `${type} ${status}`)
+            .slice(0, 4),
+        ),
       ).toEqual([
         'readiness-recheck done',
         'control-plane done',
         'verify done',
         'node-pools waiting',
       ]);
-      expect(upgrade.steps[3].message).toMatch(
+      expect(inEnglish(upgrade.steps[3].message)).toMatch(
         /^Not written: window nights opens/,
       );
       expect(test.world.acceptedWrites).toHaveLength(1);
@@ -381,7 +386,9 @@ describe.each(databases.eachSupportedId())(
       });
       await tickAWhile(test, rollouts);
       expect(test.world.acceptedWrites).toEqual([]);
-      expect((await rollouts.upgrades.get(upgrade.id)).steps[1]).toMatchObject({
+      expect(
+        inWords((await rollouts.upgrades.get(upgrade.id)).steps[1]),
+      ).toMatchObject({
         status: 'waiting',
         message: expect.stringContaining('freeze cyber-week'),
       });
@@ -434,7 +441,8 @@ describe.each(databases.eachSupportedId())(
       expect(rollout.members[0]).toMatchObject({
         phase: 'waiting',
         held: {
-          ...said('Not among what was approved: finding new'),
+          code: 'step.finding-not-approved',
+          params: { finding: { reasons: [said('finding new')] } },
           who: { entityRef: 'group:default/shop' },
         },
       });

@@ -24,12 +24,14 @@ describe('endOfUpgrade', () => {
     );
 
   it('takes over how the upgrade ended, with what it said', () => {
-    expect(end({ phase: 'succeeded', message: 'all at v1.36.4' })).toEqual({
+    expect(
+      end({ phase: 'succeeded', message: said('all at v1.36.4') }),
+    ).toEqual({
       phase: 'succeeded',
       kind: 'cluster-succeeded',
       reason: 'all at v1.36.4',
     });
-    expect(end({ phase: 'failed', message: 'etcd is down' })).toEqual({
+    expect(end({ phase: 'failed', message: said('etcd is down') })).toEqual({
       phase: 'failed',
       kind: 'cluster-failed',
       reason: 'etcd is down',
@@ -37,13 +39,13 @@ describe('endOfUpgrade', () => {
   });
 
   it('skips a cluster whose upgrade was stopped, which is no failure', () => {
-    expect(end({ phase: 'stopped', message: 'ada stopped it' })).toEqual({
+    expect(end({ phase: 'stopped', message: said('ada stopped it') })).toEqual({
       phase: 'skipped',
       kind: 'cluster-skipped',
       reason: 'Its upgrade was stopped: ada stopped it',
     });
     expect(end({ phase: 'stopped' })?.reason).toBe('Its upgrade was stopped');
-    expect(end({ phase: 'stopped', message: 'x' }, 'abort')).toEqual({
+    expect(end({ phase: 'stopped', message: said('x') }, 'abort')).toEqual({
       phase: 'skipped',
       kind: 'cluster-skipped',
       reason: 'The rollout is aborted',

@@ -1,4 +1,4 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { unreachable } from '../upgrades/stepPlan';
 import type { MemberRecord, RolloutHeader } from './model';
 import type { MemberEnd } from './RolloutTransitionStore';
@@ -14,7 +14,7 @@ export function endOfUpgrade(
       return {
         phase: 'succeeded',
         kind: 'cluster-succeeded',
-        reason: messageOf(upgrade),
+        reason: upgrade.message,
       };
     case 'stopped':
       return {
@@ -23,21 +23,15 @@ export function endOfUpgrade(
         reason:
           desired === 'abort'
             ? { code: 'rollout.aborted' }
-            : stoppedReason(messageOf(upgrade)),
+            : stoppedReason(upgrade.message),
       };
     default:
       return {
         phase: 'failed',
         kind: 'cluster-failed',
-        reason: messageOf(upgrade),
+        reason: upgrade.message,
       };
   }
-}
-
-function messageOf({
-  message,
-}: NonNullable<MemberRecord['upgrade']>): Reason | undefined {
-  return message === undefined ? undefined : said(message);
 }
 
 function stoppedReason(why: Reason | undefined): Reason {

@@ -75,7 +75,7 @@ export interface MemberUpgrade {
   readonly id: string;
   readonly phase: UpgradePhase;
   readonly desired: Desired;
-  readonly message?: string;
+  readonly message?: Reason;
   readonly endedAtMs?: number;
   /** Since when it rests before its next write, see `UpgradeRecord`. */
   readonly standsSinceMs?: number;

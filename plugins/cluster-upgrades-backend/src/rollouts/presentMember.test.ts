@@ -1,4 +1,9 @@
-import { reasonFor, said, type Reason } from '@drydock/upgrade-reasons';
+import {
+  reasonFor,
+  reasonText,
+  said,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
 import { upgradeRecord } from '../upgrades/__testUtils__/records';
 import { newNodeHookFacts, type NodeHookFacts } from '../hooks/nodeHooks';
@@ -80,7 +85,7 @@ describe('presentMember', () => {
       upgradePhase: 'running',
       stepNumber: 2,
       stepCount: upgrade.steps.length,
-      stepTitle: upgrade.steps[1].title,
+      stepTitle: reasonText(upgrade.steps[1].title),
     });
     const over = {
       ...upgrade,
@@ -112,7 +117,7 @@ describe('presentMember', () => {
   });
 
   it('says why it ended before what its upgrade said last', () => {
-    const upgrade = upgradeRecord({ message: 'rolling' });
+    const upgrade = upgradeRecord({ message: said('rolling') });
     expect([
       present({ reason: said('its deadline passed') }, { upgrade }).message
         ?.text,
@@ -240,8 +245,10 @@ describe('presentMember', () => {
             { phase: 'running' },
             {
               upgrade: atStep(status, {
-                message: 'drain is stuck',
-                waitingOn: 'group:default/a',
+                message: {
+                  ...said('drain is stuck'),
+                  who: { entityRef: 'group:default/a' },
+                },
               }),
             },
           ).waitingOn,
@@ -256,7 +263,7 @@ describe('presentMember', () => {
       expect(
         present(
           { phase: 'running' },
-          { upgrade: atStep('waiting', { title: 'Control plane' }) },
+          { upgrade: atStep('waiting', { title: said('Control plane') }) },
         ).waitingOn,
       ).toMatchObject({ text: 'Control plane', who: undefined });
       expect(
@@ -284,7 +291,7 @@ describe('presentMember', () => {
             ended: 0,
             state: 'running',
             sinceMs: 0,
-            message: 'secret moves',
+            message: said('secret moves'),
           },
         ],
       };
@@ -293,13 +300,13 @@ describe('presentMember', () => {
           { phase: 'running' },
           { upgrade: atStep('running', { facts: { nodeHooks } }) },
         ).waitingOn?.text,
-      ).toBe('Node n1 waits for hook move: secret moves');
+      ).toBe('Node n1 waits for hook move; secret moves');
       expect(
         present(
           { phase: 'running' },
           {
             upgrade: atStep('waiting', {
-              message: 'a drain is stuck',
+              message: said('a drain is stuck'),
               facts: { nodeHooks },
             }),
           },
@@ -310,12 +317,12 @@ describe('presentMember', () => {
     it('says first what holds it from above', () => {
       const upgrade = atStep(
         'waiting',
-        { message: 'x' },
+        { message: said('x') },
         {
           heldFromAbove: {
             by: 'emergency-stop',
             desired: 'pause',
-            reason: 'outage',
+            reason: said('outage'),
           },
         },
       );
@@ -328,13 +335,15 @@ describe('presentMember', () => {
       const heldFromAbove = {
         by: 'rollout',
         desired: 'stop',
-        reason: 'the rollout is aborted',
+        reason: { code: 'upgrade.is-aborted' },
       } as const;
       const waits = atStep(
         'waiting',
         {
-          message: 'Node n1 waits: emergency stop',
-          waitingOn: 'group:default/a',
+          message: {
+            ...said('Node n1 waits: emergency stop'),
+            who: { entityRef: 'group:default/a' },
+          },
         },
         { heldFromAbove },
       );
@@ -349,7 +358,7 @@ describe('presentMember', () => {
           { phase: 'running' },
           { upgrade: atStep('running', {}, { heldFromAbove }) },
         ).waitingOn?.text,
-      ).toBe('the rollout is aborted');
+      ).toBe('The rollout is aborted');
     });
   });
 

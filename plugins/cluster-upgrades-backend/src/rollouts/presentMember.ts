@@ -1,4 +1,8 @@
-import { permissionMissing, said, type Reason } from '@drydock/upgrade-reasons';
+import {
+  permissionMissing,
+  reasonText,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
@@ -13,7 +17,6 @@ import { iso, optionalIso } from '../time/iso';
 import { rollbackOf } from '../upgrades/presentUpgrade';
 import { nodeHookWait } from '../upgrades/presentNodeHooks';
 import type { MemberRecord, RolloutRecord } from './model';
-import { ownedBy } from './ownedBy';
 import { MEMBER_ACTIONS, whyNotMember } from './rolloutRules';
 
 export interface MemberContext {
@@ -32,7 +35,7 @@ export function presentMember(
   context: MemberContext,
 ): RolloutCluster {
   const { rollout, upgrade, estimate, nowMs, mayOperate, present } = context;
-  const message = member.reason ?? saidOf(upgrade?.message);
+  const message = member.reason ?? upgrade?.message;
   const stage = rollout.stages.find(({ id }) => id === member.stageId);
   const planned = rollout.plan.spec.stages.find(
     ({ name }) => name === stage?.name,
@@ -61,7 +64,7 @@ export function presentMember(
     upgradePhase: upgrade?.phase,
     stepNumber: upgrade && (current?.number ?? lastDone(upgrade)),
     stepCount: upgrade?.steps.length,
-    stepTitle: current?.title,
+    stepTitle: current && reasonText(current.title),
     hops: upgrade && hopStates(upgrade),
     message: message && present(message),
     startedAt: optionalIso(startedAtMs),
@@ -133,13 +136,12 @@ function waitReason(
         status === 'retrying',
     );
     const ofStep =
-      (step && ownedBy(step.waitingOn, said(step.message ?? step.title))) ??
-      ofNodeHooks(upgrade);
+      (step && (step.message ?? step.title)) ?? ofNodeHooks(upgrade);
     if (!upgrade?.heldFromAbove) return ofStep;
     // Aborted, it finishes its hop: what that waits for is what can be done something about.
     return (
       (upgrade.heldFromAbove.desired === 'stop' ? ofStep : undefined) ??
-      said(upgrade.heldFromAbove.reason)
+      upgrade.heldFromAbove.reason
     );
   }
   if (member.phase !== 'waiting') return undefined;
@@ -165,11 +167,7 @@ function ofNodeHooks(upgrade: UpgradeRecord | undefined): Reason | undefined {
     upgrade?.steps.flatMap(({ status, facts: { nodeHooks } }) =>
       status === 'running' && nodeHooks ? nodeHookWait(nodeHooks) ?? [] : [],
     ) ?? [];
-  return saidOf(reason);
-}
-
-function saidOf(text: string | undefined): Reason | undefined {
-  return text === undefined ? undefined : said(text);
+  return reason;
 }
 
 function rule(

@@ -170,7 +170,7 @@ function upgradeOf(row: MemberRow): MemberRecord['upgrade'] {
     id: row.upgrade_id,
     phase: row.upgrade_phase,
     desired: row.upgrade_desired,
-    message: row.upgrade_message ?? undefined,
+    message: reasonOfColumn(row.upgrade_message),
     endedAtMs: optional(row.upgrade_ended_at_ms),
     standsSinceMs: optional(row.upgrade_stands_since_ms),
   };

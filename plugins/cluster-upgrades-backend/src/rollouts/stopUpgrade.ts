@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { databaseNowMs } from '../database/databaseTime';
 import { appendLog } from '../upgrades/upgradeLog';
 
@@ -7,7 +8,7 @@ export async function stopUpgrade(
   trx: Knex.Transaction,
   upgradeId: string,
   nowMs: number,
-  message: string,
+  message: Reason,
 ): Promise<void> {
   const rows = await trx('upgrades')
     .where({ id: upgradeId })

@@ -1,5 +1,6 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
+import { rowInWords } from '../upgrades/__testUtils__/inWords';
 import {
   ADA,
   CGROUPS,
@@ -105,7 +106,7 @@ describe.each(databases.eachSupportedId())(
         const [upgrade] = await test
           .knex('upgrades')
           .select('phase', 'message');
-        expect(upgrade).toEqual({
+        expect(rowInWords(upgrade)).toEqual({
           phase: 'waiting',
           message: expect.stringContaining(`with the reason "${WITHDRAWAL}"`),
         });
@@ -130,10 +131,10 @@ describe.each(databases.eachSupportedId())(
       await tickAWhile(test, rollouts);
       expect(test.world.acceptedWrites).toHaveLength(1);
       const [upgrade] = await test.knex('upgrades').select('phase', 'message');
-      expect(upgrade).toEqual({
+      expect(rowInWords(upgrade)).toEqual({
         phase: 'waiting',
         message: expect.stringMatching(
-          /^Not written: The version gate .* expired at 2026-11-22 13:00 UTC/,
+          /^Not written: The version gate .* expired at Nov 22, 2026, 1:00 PM UTC/,
         ),
       });
       await acknowledge();

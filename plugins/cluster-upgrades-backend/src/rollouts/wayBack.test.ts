@@ -1,5 +1,6 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { rowInWords } from '../upgrades/__testUtils__/inWords';
 import type { InMemoryUpgradeProviderOptions } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
@@ -80,7 +81,9 @@ describe.each(databases.eachSupportedId())('the way back on %s', databaseId => {
     });
     expect(new Set(judged)).toEqual(new Set(['v1.36.4']));
     expect(
-      await test.knex('steps').where({ type: 'prove' }).select('message'),
+      (await test.knex('steps').where({ type: 'prove' }).select('message')).map(
+        rowInWords,
+      ),
     ).toEqual([{ message: 'Everything went as predicted' }]);
   });
 

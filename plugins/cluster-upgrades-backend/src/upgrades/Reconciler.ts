@@ -1,5 +1,6 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { holdOf } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
@@ -17,6 +18,7 @@ import type {
   UpgradeRecord,
 } from './model';
 import type { UpgradeSubjects } from './ports';
+import { readFailure } from '../readFailure';
 import { redact } from '../redact';
 import { restOfUpgrade } from './restReasons';
 import { STEPS } from './steps';
@@ -202,7 +204,10 @@ export class Reconciler {
     if (!provider) {
       return {
         kind: 'blocked',
-        reason: `No provider "${upgrade.providerId}" is installed. Add its backend module again, or stop the upgrade.`,
+        reason: {
+          code: 'step.no-provider',
+          params: { provider: { text: upgrade.providerId } },
+        },
       };
     }
     try {
@@ -270,10 +275,8 @@ export class Reconciler {
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof ClusterReadError) {
-    const { message, fix } = error.failure;
-    return fix ? `${message} ${fix}` : message;
-  }
-  return messageOf(error);
+function explain(error: unknown): Reason {
+  return error instanceof ClusterReadError
+    ? readFailure(error)
+    : said(messageOf(error));
 }

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { reasonColumn } from '../database/reasonColumn';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import type { Clock } from '../time/clock';
@@ -90,7 +92,7 @@ export class RequestStore {
   async setDesired(
     upgrade: UpgradeRecord,
     desired: Desired,
-    message: string,
+    message: Reason,
   ): Promise<void> {
     await this.#change(upgrade, { desired }, message, async () => undefined);
   }
@@ -99,7 +101,7 @@ export class RequestStore {
    * Lets a paused upgrade, or one that was to stop, go on: what was read before the pause is judged again before the next write.
    * @throws ConflictError when it changed meanwhile.
    */
-  async resume(upgrade: UpgradeRecord, message: string): Promise<void> {
+  async resume(upgrade: UpgradeRecord, message: Reason): Promise<void> {
     await this.#change(upgrade, { desired: 'run' }, message, trx =>
       recheckBeforeNextWrite(trx, [upgrade.id]),
     );
@@ -109,7 +111,7 @@ export class RequestStore {
    * Makes what is blocked, waiting for a backoff or failed due at once, under a new generation; opens a failed upgrade again.
    * @throws ConflictError when it changed meanwhile, or the cluster has another active upgrade by now.
    */
-  async retry(upgrade: UpgradeRecord, message: string): Promise<void> {
+  async retry(upgrade: UpgradeRecord, message: Reason): Promise<void> {
     await this.#change(upgrade, REOPENED, message, trx =>
       reopenSteps(trx, upgrade.id),
     );
@@ -121,11 +123,15 @@ export class RequestStore {
    */
   async leaveRolling(
     upgrade: UpgradeRecord,
-    ending: string,
-    message: string,
+    ending: Reason,
+    message: Reason,
   ): Promise<void> {
     const nowMs = this.#clock.now();
-    const columns = { phase: 'stopped', message: ending, ended_at_ms: nowMs };
+    const columns = {
+      phase: 'stopped',
+      message: reasonColumn(ending),
+      ended_at_ms: nowMs,
+    };
     await this.#change(upgrade, columns, message, trx =>
       endUpgrade(trx, {
         upgrade,
@@ -141,7 +147,7 @@ export class RequestStore {
   async #change(
     upgrade: UpgradeRecord,
     columns: Record<string, Knex.Value>,
-    message: string,
+    message: Reason,
     run: (trx: Knex.Transaction) => Promise<void>,
   ): Promise<void> {
     const nowMs = this.#clock.now();

@@ -6,7 +6,7 @@ import type { AskDependencies, NeededDependency } from '../dependencies/model';
 import type { PlatformFacts } from '../platform/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import type { Clock } from '../time/clock';
-import type { VersionGate } from '../versionGates/model';
+import type { OpenGate } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import { fleetRefusals } from './fleetRefusals';
 import type { UpgradeSubject } from './ports';
@@ -39,10 +39,7 @@ export interface Conditions {
   /** Why nothing may be begun on it, whoever would: it needs a plan, an upgrade has not ended, the emergency stop, a freeze. */
   readonly refusals: readonly string[];
   /** Gates on its path that are not acknowledged. */
-  readonly openGates: readonly {
-    readonly gate: VersionGate;
-    readonly reason: string;
-  }[];
+  readonly openGates: readonly OpenGate[];
   /** What it needs outside of the cluster, as it answers now. */
   readonly dependencies: readonly NeededDependency[];
   /** What the platform itself says of it. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Approvals } from './approvals';
 import { wakeEffects } from '../effects/EffectStore';
 import type { Clock } from '../time/clock';
@@ -17,7 +17,8 @@ import { shareEmergencyStop } from './emergencyStop';
 import { endUpgrade } from './endUpgrade';
 import { wakeRollout } from '../engine/wake';
 import { endWhenIdle } from '../engine/idleTransaction';
-import { redact } from '../redact';
+import { reasonColumn } from '../database/reasonColumn';
+import { because } from './params';
 import { appendLog, LogEntry } from './upgradeLog';
 import type { UpgradeSubjects } from './ports';
 import type { Lease } from '../engine/WorkQueue';
@@ -25,7 +26,7 @@ import type { Lease } from '../engine/WorkQueue';
 /** What an upgrade's row looks like after a transition. */
 interface UpgradeChange {
   readonly phase: UpgradePhase;
-  readonly message: string;
+  readonly message: Reason;
   readonly generation?: number;
   readonly ended?: boolean;
   /** Whether it rests before its next write; undefined: as before. */
@@ -124,8 +125,8 @@ export class TransitionStore {
               .where({ id: step.id, status: step.status })
               .update({
                 status: after.status,
-                message: after.message,
-                waiting_on: after.waitingOn ?? null,
+                message: reasonColumn(after.message),
+                waiting_on: after.message.who?.entityRef ?? null,
                 progress: after.progress
                   ? JSON.stringify(after.progress)
                   : null,
@@ -139,7 +140,7 @@ export class TransitionStore {
             .where({ step_id: step.id, number: step.attempts })
             .update({
               outcome: result.kind,
-              reason: after.message,
+              reason: reasonColumn(after.message),
               ended_at_ms: result.kind === 'retry' ? nowMs : ended,
             });
         },
@@ -162,7 +163,10 @@ export class TransitionStore {
     const log: LogEntry = {
       level: 'info',
       stepId: step.id,
-      message: `Writing: ${step.title}`,
+      message: {
+        code: 'step.writing',
+        params: { step: because(step.title) },
+      },
     };
     const change = {
       phase: 'running' as const,
@@ -213,13 +217,18 @@ export class TransitionStore {
     outcome: StartOutcome,
   ): Promise<boolean> {
     const reference = 'reference' in outcome ? outcome.reference : null;
+    const answer = outcome.message;
     const level = outcome.outcome === 'refused' ? 'warning' : 'info';
     const log: LogEntry = {
       level,
       stepId: step.id,
-      message: `The platform answered "${outcome.outcome}": ${reasonText(
-        outcome.message,
-      )}`,
+      message: {
+        code: 'step.answered',
+        params: {
+          outcome: { term: outcome.outcome },
+          answer: because(answer),
+        },
+      },
     };
     return this.#crashPoints.around('operation-record', () =>
       this.#fenced(lease, undefined, [log], async (trx, nowMs) => {
@@ -229,7 +238,7 @@ export class TransitionStore {
             .update({
               state: outcome.outcome,
               reference,
-              message: redact(reasonText(outcome.message)),
+              message: reasonColumn(answer),
               recorded_at_ms: nowMs,
             }),
         );
@@ -257,10 +266,13 @@ export class TransitionStore {
   async rest(
     lease: Lease,
     upgrade: UpgradeRecord,
-    message: string,
+    message: Reason,
   ): Promise<boolean> {
     // What the rollout or the emergency stop holds is looked at again from time to time.
-    if (upgrade.phase === 'paused' && upgrade.message === redact(message))
+    if (
+      upgrade.phase === 'paused' &&
+      reasonColumn(upgrade.message) === reasonColumn(message)
+    )
       return true;
     const change = {
       phase: 'paused' as const,
@@ -287,7 +299,7 @@ export class TransitionStore {
     lease: Lease,
     upgrade: UpgradeRecord,
     outcome: EndedPhase,
-    message: string,
+    message: Reason,
   ): Promise<boolean> {
     const change = {
       phase: outcome,
@@ -297,7 +309,10 @@ export class TransitionStore {
     };
     const log: LogEntry = {
       level: outcome === 'failed' ? 'error' : 'info',
-      message: `Upgrade ${outcome}: ${message}`,
+      message: {
+        code: `upgrade.ended-${outcome}`,
+        params: { reason: because(message) },
+      },
     };
     return this.#crashPoints.around('upgrade-finish', () =>
       this.#fenced(
@@ -353,7 +368,7 @@ export class TransitionStore {
             ...(change
               ? {
                   phase: change.phase,
-                  message: redact(change.message),
+                  message: reasonColumn(change.message),
                   started_at_ms: trx.raw('coalesce(started_at_ms, ?)', [nowMs]),
                 }
               : {}),

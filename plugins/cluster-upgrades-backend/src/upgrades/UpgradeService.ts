@@ -24,11 +24,12 @@ import {
 } from '../platform/insightRules';
 import { inRecord } from '../permissions/InPerson';
 import type { PlatformFacts } from '../platform/model';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf, reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
 import type { UpgradeRecord } from './model';
 import { EXECUTED_BY } from './newUpgrade';
-import { leftHeldWords } from './heldPools';
+import { leftHeld } from './heldPools';
+import { version } from './params';
 import { NOT_ASKED, planUpgrade, UpgradePlan } from './planUpgrade';
 import type {
   ReadinessSummary,
@@ -36,7 +37,7 @@ import type {
   UpgradeSubjects,
 } from './ports';
 import type { RequestStore } from './RequestStore';
-import { overridesOf, startRefusals } from './startRules';
+import { overridesOf, startRefusals, verdictAtStart } from './startRules';
 import type { StartConditions } from './StartConditions';
 import { planSteps, unreachable } from './stepPlan';
 import { LogRecord, readLog } from './upgradeLog';
@@ -134,7 +135,7 @@ export class UpgradeService {
       ...now.refusals,
       // Said by what keeps from asking: a permission, or that nothing may be changed here.
       ...plan.refusals.filter(reason => reason !== NOT_ASKED),
-      ...openGates.map(({ reason }) => reason),
+      ...openGates.map(({ reason }) => reasonText(reason)),
       ...unmetOf(dependencies).map(({ state }) => inWords(state)),
       ...startRefusals(readiness, {
         ...startFacts(request),
@@ -208,21 +209,16 @@ export class UpgradeService {
         idempotencyKey: request.idempotencyKey,
         steps: planSteps(plan.hops, plan.target),
         log: [
-          `${inRecord(
-            requester.principal,
-            requester.through,
-          )} asked for ${formatVersion(plan.target)}${
-            request.requestedFrom ? ` from ${request.requestedFrom}` : ''
-          }; ${EXECUTED_BY} carries it out`,
-          `Verdict ${readiness.verdict}: ${readiness.blockers} ${
-            readiness.blockers === 1 ? 'blocker' : 'blockers'
-          }, ${readiness.warnings} ${
-            readiness.warnings === 1 ? 'warning' : 'warnings'
-          }; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+          askedFor(
+            inRecord(requester.principal, requester.through),
+            plan.target,
+            request.requestedFrom,
+          ),
+          verdictAtStart(readiness),
           ...overridesOf(readiness, {
             overrideReason: override,
             acceptUnknownChecks: accepted,
-          }),
+          }).map(said),
         ],
       });
     } catch (error) {
@@ -271,32 +267,36 @@ export class UpgradeService {
         `This upgrade overrode blocking findings, so "${action}" needs the permission ${policyOverridePermission.name}`,
       );
     }
-    const said = `${inRecord(
-      requester.principal,
-      requester.through,
-    )}: ${action}${requester.reason ? `, because ${requester.reason}` : ''}`;
+    const wish = wishOf(
+      inRecord(requester.principal, requester.through),
+      action,
+      requester.reason,
+    );
     switch (action) {
       case 'pause':
-        await requests.setDesired(upgrade, 'pause', said);
+        await requests.setDesired(upgrade, 'pause', wish);
         break;
       case 'stop':
         if (leavesRolling(upgrade)) {
-          const held = leftHeldWords(upgrade);
-          const ending = `left rolling to ${formatVersion(
-            versionUnderWay(upgrade),
-          )}; Drydock no longer follows it${held ? `. ${held}` : ''}`;
-          await requests.leaveRolling(upgrade, ending, `${said}; ${ending}`);
+          const ending = allOf([
+            {
+              code: 'upgrade.left-rolling',
+              params: { version: version(versionUnderWay(upgrade)) },
+            },
+            ...leftHeld(upgrade),
+          ]);
+          await requests.leaveRolling(upgrade, ending, allOf([wish, ending]));
         } else {
-          await requests.setDesired(upgrade, 'stop', said);
+          await requests.setDesired(upgrade, 'stop', wish);
         }
         break;
       case 'resume':
         await this.#requireMayGoOn(upgrade);
-        await requests.resume(upgrade, said);
+        await requests.resume(upgrade, wish);
         break;
       case 'retry':
         await this.#requireMayGoOn(upgrade);
-        await requests.retry(upgrade, said);
+        await requests.retry(upgrade, wish);
         break;
       default:
         return unreachable(action);
@@ -388,6 +388,39 @@ export class UpgradeService {
       );
     return earlier;
   }
+}
+
+/** Who wanted what, as the log keeps it. */
+function wishOf(
+  who: string,
+  action: UpgradeAction['action'],
+  reason: string | undefined,
+): Reason {
+  const params = { who: { text: who }, action: { term: action } };
+  return reason
+    ? {
+        code: 'upgrade.control-because',
+        params: { ...params, reason: { text: reason } },
+      }
+    : { code: 'upgrade.control', params };
+}
+
+function askedFor(
+  who: string,
+  target: string,
+  where: string | undefined,
+): Reason {
+  const params = {
+    who: { text: who },
+    version: version(target),
+    by: { text: EXECUTED_BY },
+  };
+  return where
+    ? {
+        code: 'upgrade.asked-from',
+        params: { ...params, where: { text: where } },
+      }
+    : { code: 'upgrade.asked', params };
 }
 
 /** A platform that cannot be asked is not the portal's own failure: say what did not answer and how to fix it. */

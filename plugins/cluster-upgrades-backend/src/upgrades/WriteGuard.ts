@@ -1,4 +1,4 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
 import {
@@ -13,7 +13,7 @@ import type { Approvals } from './approvals';
 import type { Clock } from '../time/clock';
 import { readEmergencyStop } from './emergencyStop';
 import { readFleetFreezes } from './fleetFreezes';
-import { WHO_ACKNOWLEDGES } from '../versionGates/model';
+import { withWho } from './params';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { UpgradeRecord } from './model';
 import type { Lease } from '../engine/WorkQueue';
@@ -32,7 +32,7 @@ export type AskBeforeWrite = (
   nowMs: number,
 ) => Promise<StartHold | undefined>;
 
-/** Why a write must wait, who can change that, and when it ends by itself. */
+/** Why a write must wait, and when it ends by itself. */
 export interface WriteHold {
   readonly because:
     | 'approval'
@@ -41,8 +41,7 @@ export interface WriteHold {
     | 'version-gate'
     | 'policy'
     | 'dependency';
-  readonly reason: string;
-  readonly who?: string;
+  readonly reason: Reason;
   readonly untilMs?: number;
 }
 
@@ -86,8 +85,7 @@ export class DatabaseWriteGuard implements WriteGuard {
     return (
       missing && {
         because: 'approval',
-        reason: reasonText(missing.reason),
-        who: missing.who,
+        reason: withWho(missing.reason, missing.who),
       }
     );
   }
@@ -109,7 +107,7 @@ export class DatabaseWriteGuard implements WriteGuard {
     if (!opening.open)
       return {
         because: opening.because,
-        reason: reasonText(opening.reason),
+        reason: opening.reason,
         untilMs: opening.nextMs,
       };
     const [gate] =
@@ -119,7 +117,6 @@ export class DatabaseWriteGuard implements WriteGuard {
       return {
         because: 'version-gate',
         reason: gate.reason,
-        who: WHO_ACKNOWLEDGES,
       };
     const denied =
       upgrade.plan &&
@@ -127,8 +124,7 @@ export class DatabaseWriteGuard implements WriteGuard {
     return (
       denied && {
         because: 'policy',
-        reason: reasonText(denied.reason),
-        who: denied.reason.who?.entityRef,
+        reason: denied.reason,
       }
     );
   }

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { upgradeRecord } from './__testUtils__/records';
 import { afterResult, phaseAfter } from './afterResult';
 import type { StepRecord } from './model';
@@ -10,22 +11,27 @@ const step = (overrides: Partial<StepRecord> = {}): StepRecord => ({
 const waiting = {
   kind: 'waiting',
   untilMs: 1,
-  reason: 'two nodes left',
+  reason: said('two nodes left'),
   on: 'progress',
   inFlight: true,
 } as const;
 
+const OF_OWNER = {
+  ...said('a budget'),
+  who: { entityRef: 'group:default/a' },
+};
+
 describe('afterResult', () => {
   it.each([
     [
-      { kind: 'done', message: 'done' } as const,
+      { kind: 'done', message: said('done') } as const,
       { status: 'done', failures: 0, inFlight: false, ended: true },
     ],
     [
       waiting,
       {
         status: 'running',
-        message: 'two nodes left',
+        message: said('two nodes left'),
         failures: 0,
         inFlight: true,
         ended: false,
@@ -35,12 +41,12 @@ describe('afterResult', () => {
       {
         ...waiting,
         on: 'person',
-        waitingOn: 'group:default/a',
+        reason: OF_OWNER,
         inFlight: false,
       } as const,
       {
         status: 'waiting',
-        waitingOn: 'group:default/a',
+        message: OF_OWNER,
         inFlight: false,
         ended: false,
       },
@@ -48,21 +54,20 @@ describe('afterResult', () => {
     [
       {
         kind: 'blocked',
-        reason: 'a budget',
-        owner: 'group:default/a',
+        reason: OF_OWNER,
       } as const,
       {
         status: 'blocked',
-        waitingOn: 'group:default/a',
+        message: OF_OWNER,
         failures: 0,
         inFlight: false,
       },
     ],
     [
-      { kind: 'failed', error: 'etcd' } as const,
+      { kind: 'failed', error: said('etcd') } as const,
       {
         status: 'failed',
-        message: 'etcd',
+        message: said('etcd'),
         failures: 3,
         inFlight: false,
         ended: true,
@@ -79,15 +84,15 @@ describe('afterResult', () => {
       result: Parameters<typeof afterResult>[1],
       before: boolean,
     ) => afterResult(step({ inFlight: before, failures: 2 }), result);
-    expect(inFlight({ kind: 'inconclusive', reason: '?' }, true)).toMatchObject(
-      { status: 'inconclusive', inFlight: true, failures: 0 },
-    );
     expect(
-      inFlight({ kind: 'retry', error: 'timeout', afterMs: 1 }, true),
+      inFlight({ kind: 'inconclusive', reason: said('?') }, true),
+    ).toMatchObject({ status: 'inconclusive', inFlight: true, failures: 0 });
+    expect(
+      inFlight({ kind: 'retry', error: said('timeout'), afterMs: 1 }, true),
     ).toMatchObject({ status: 'retrying', inFlight: true, failures: 3 });
     expect(
       inFlight(
-        { kind: 'retry', error: 'timeout', afterMs: 1, inFlight: true },
+        { kind: 'retry', error: said('timeout'), afterMs: 1, inFlight: true },
         false,
       ).inFlight,
     ).toBe(true);
@@ -96,7 +101,7 @@ describe('afterResult', () => {
   it('keeps progress and facts where a run says none', () => {
     const before = step({
       progress: [{ name: 'workers', done: 1, total: 3 }],
-      facts: { adopted: 'v1.36.4' },
+      facts: { adopted: said('v1.36.4') },
     });
     expect(afterResult(before, waiting)).toMatchObject({
       progress: before.progress,
@@ -108,7 +113,7 @@ describe('afterResult', () => {
   });
 
   it('says something only when it is new, and stores nothing that is as it was', () => {
-    const before = step({ message: 'two nodes left', inFlight: true });
+    const before = step({ message: said('two nodes left'), inFlight: true });
     expect(afterResult(before, waiting)).toMatchObject({
       changed: false,
       log: [],
@@ -124,19 +129,21 @@ describe('afterResult', () => {
       }),
     ).toMatchObject({ changed: true, log: [] });
     expect(
-      afterResult(before, { ...waiting, reason: 'one node left' }),
+      afterResult(before, { ...waiting, reason: said('one node left') }),
     ).toMatchObject({
       changed: true,
-      log: [{ level: 'info', stepId: before.id, message: 'one node left' }],
+      log: [
+        { level: 'info', stepId: before.id, message: said('one node left') },
+      ],
     });
   });
 
   it.each([
-    ['error', { kind: 'failed', error: 'x' } as const],
-    ['warning', { kind: 'blocked', reason: 'x' } as const],
-    ['warning', { kind: 'inconclusive', reason: 'x' } as const],
-    ['warning', { kind: 'retry', error: 'x', afterMs: 1 } as const],
-    ['info', { kind: 'done', message: 'x' } as const],
+    ['error', { kind: 'failed', error: said('x') } as const],
+    ['warning', { kind: 'blocked', reason: said('x') } as const],
+    ['warning', { kind: 'inconclusive', reason: said('x') } as const],
+    ['warning', { kind: 'retry', error: said('x'), afterMs: 1 } as const],
+    ['info', { kind: 'done', message: said('x') } as const],
   ])('logs as %s: %j', (level, result) =>
     expect(afterResult(step(), result).log[0].level).toBe(level),
   );
@@ -150,26 +157,30 @@ describe('phaseAfter', () => {
 
   it('says who must act', () => {
     expect([
-      phase({ kind: 'blocked', reason: 'x' }),
+      phase({ kind: 'blocked', reason: said('x') }),
       phase({ ...waiting, on: 'person' }),
       phase({ ...waiting, on: 'closed' }),
-      phase({ kind: 'inconclusive', reason: 'x' }),
+      phase({ kind: 'inconclusive', reason: said('x') }),
     ]).toEqual(['blocked', 'waiting', 'waiting', 'waiting']);
     expect([
       phase(waiting),
       phase({ ...waiting, on: 'held' }),
-      phase({ kind: 'done', message: 'x' }),
-      phase({ kind: 'retry', error: 'x', afterMs: 1 }),
+      phase({ kind: 'done', message: said('x') }),
+      phase({ kind: 'retry', error: said('x'), afterMs: 1 }),
     ]).toEqual(['running', 'running', 'running', 'running']);
   });
 
   it('is stopping whatever the run said, also where a stop comes from above', () => {
-    expect(phase({ kind: 'blocked', reason: 'x' }, { desired: 'stop' })).toBe(
-      'stopping',
-    );
+    expect(
+      phase({ kind: 'blocked', reason: said('x') }, { desired: 'stop' }),
+    ).toBe('stopping');
     expect(
       phase(waiting, {
-        heldFromAbove: { by: 'rollout', desired: 'stop', reason: 'aborted' },
+        heldFromAbove: {
+          by: 'rollout',
+          desired: 'stop',
+          reason: said('aborted'),
+        },
       }),
     ).toBe('stopping');
   });

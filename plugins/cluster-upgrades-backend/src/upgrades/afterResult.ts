@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import {
   effectiveDesired,
   StepFacts,
@@ -8,7 +9,8 @@ import {
   UpgradePhase,
   UpgradeRecord,
 } from './model';
-import { redact } from '../redact';
+import { reasonColumn } from '../database/reasonColumn';
+import { redactReason } from '../redactReason';
 import { unreachable } from './stepPlan';
 import type { LogEntry } from './upgradeLog';
 
@@ -17,8 +19,7 @@ type RecordedResult = Exclude<StepResult, { kind: 'dropped' }>;
 /** A step's row after a run. */
 export interface StepAfter {
   readonly status: StepStatus;
-  readonly message: string;
-  readonly waitingOn?: string;
+  readonly message: Reason;
   readonly progress?: readonly StepProgress[];
   readonly facts: StepFacts;
   readonly failures: number;
@@ -35,14 +36,15 @@ export function afterResult(
   result: RecordedResult,
 ): StepAfter {
   const outcome = outcomeOf(step, result);
-  const message = redact(outcome.message);
+  const message = redactReason(outcome.message);
   const facts = result.facts ?? step.facts;
   const progress = result.progress ?? step.progress;
-  const spoken = message !== step.message || outcome.status !== step.status;
+  const spoken =
+    reasonColumn(message) !== reasonColumn(step.message) ||
+    outcome.status !== step.status;
   const changed =
     spoken ||
     outcome.inFlight !== step.inFlight ||
-    outcome.waitingOn !== step.waitingOn ||
     outcome.failures !== step.failures ||
     JSON.stringify(facts) !== JSON.stringify(step.facts) ||
     JSON.stringify(progress) !== JSON.stringify(step.progress);
@@ -60,10 +62,7 @@ export function afterResult(
 function outcomeOf(
   step: StepRecord,
   result: RecordedResult,
-): Pick<
-  StepAfter,
-  'status' | 'message' | 'waitingOn' | 'failures' | 'inFlight'
-> {
+): Pick<StepAfter, 'status' | 'message' | 'failures' | 'inFlight'> {
   switch (result.kind) {
     case 'done':
       return {
@@ -76,7 +75,6 @@ function outcomeOf(
       return {
         status: result.on === 'progress' ? 'running' : 'waiting',
         message: result.reason,
-        waitingOn: result.waitingOn,
         failures: 0,
         inFlight: result.inFlight,
       };
@@ -84,7 +82,6 @@ function outcomeOf(
       return {
         status: 'blocked',
         message: result.reason,
-        waitingOn: result.owner,
         failures: 0,
         inFlight: false,
       };

@@ -1,5 +1,6 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { HopWish, UpgradeScope } from './hopsInScope';
 import { describeWaits } from './steps/hopDecision';
 import { isAtLeast, isThere } from './steps/isThere';
@@ -56,7 +57,7 @@ export function whereItStands(
       text: `It is on its way ${
         rollback ? 'back ' : ''
       }to ${wanted} already, and has not arrived${
-        waits ? ` (${waits})` : ''
+        waits ? ` (${reasonText(waits)})` : ''
       }: wait for it, or leave it out`,
     };
   }

@@ -1,4 +1,5 @@
 import { reasonText } from '@drydock/upgrade-reasons';
+import { emergencyStopReason } from './emergencyStop';
 import { upgradeRecord } from './__testUtils__/records';
 import {
   allowedActions,
@@ -35,12 +36,12 @@ function rule(
 const PAUSED = {
   by: 'rollout',
   desired: 'pause',
-  reason: 'the rollout is paused',
+  reason: { code: 'upgrade.is-paused' },
 } as const;
 const ABORTED = {
   by: 'rollout',
   desired: 'stop',
-  reason: 'the rollout is aborted',
+  reason: { code: 'upgrade.is-aborted' },
 } as const;
 const plan = { planId: 'p1', revision: 1, digest: 'd' };
 
@@ -79,7 +80,7 @@ describe('allowedActions', () => {
       'resume',
       'whose rollout is paused',
       { heldFromAbove: PAUSED },
-      'The upgrade itself is not paused, but on hold: its rollout is paused. The upgrade waits until that ends',
+      'The upgrade itself is not paused, but on hold: The rollout is paused. The upgrade waits until that ends',
     ],
     ['resume', 'that is paused', { desired: 'pause' }, undefined],
     ['resume', 'that is to stop', { desired: 'stop' }, undefined],
@@ -152,24 +153,24 @@ describe('allowedActions', () => {
       action: 'pause',
       allowed: true,
       reason:
-        'Already on hold: its rollout is paused. The upgrade finishes the current hop, then waits until that ends. If you pause the upgrade as well, it stays paused after that',
+        'Already on hold: The rollout is paused. The upgrade finishes the current hop, then waits until that ends. If you pause the upgrade as well, it stays paused after that',
     });
     expect(resume).toEqual({
       action: 'resume',
       allowed: false,
       reason:
-        'The upgrade itself is not paused, but on hold: its rollout is paused. The upgrade finishes the current hop, then waits until that ends',
+        'The upgrade itself is not paused, but on hold: The rollout is paused. The upgrade finishes the current hop, then waits until that ends',
     });
     const stopped = {
       by: 'emergency-stop',
       desired: 'pause',
-      reason: 'emergency stop of the fleet: DNS',
+      reason: emergencyStopReason({ reason: 'DNS' }),
     } as const;
     expect(under(stopped, 'pause')[1]).toEqual({
       action: 'resume',
       allowed: true,
       reason:
-        'On hold: emergency stop of the fleet: DNS. The upgrade finishes the current hop, then waits until that ends. If you resume the upgrade, it continues after that',
+        'On hold: Emergency stop of the fleet: DNS. The upgrade finishes the current hop, then waits until that ends. If you resume the upgrade, it continues after that',
     });
   });
 

@@ -1,6 +1,7 @@
 import type { UpgradeAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeRecord } from './model';
+import { because } from './params';
 import { unreachable } from './stepPlan';
 
 export interface ActionRule {
@@ -62,10 +63,7 @@ function pausedFromAbove({
     ({ inFlight, facts }) => inFlight || facts.nodeHooks?.marked,
   );
   return {
-    hold:
-      heldFromAbove.by === 'rollout'
-        ? { term: 'rollout-paused' }
-        : { text: heldFromAbove.reason },
+    hold: because(heldFromAbove.reason),
     then: { term: underWay ? 'waits-after-hop' : 'waits' },
   };
 }

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { decide } from './decide';
 import type { StepRecord, UpgradeRecord } from './model';
 import { upgradeRecord } from './__testUtils__/records';
@@ -12,7 +13,7 @@ const DONE: Partial<StepRecord> = { status: 'done' };
 
 describe('decide', () => {
   it('runs the first step that is not done', () => {
-    expect(decide(upgradeRecord(steps(DONE)))).toMatchObject({
+    expect(inEnglish(decide(upgradeRecord(steps(DONE))))).toMatchObject({
       kind: 'run',
       mayWrite: true,
       step: { type: 'control-plane' },
@@ -21,15 +22,21 @@ describe('decide', () => {
 
   it('ends when every step is done, and when one failed', () => {
     expect(
-      decide(upgradeRecord(steps(DONE, DONE, DONE, DONE, DONE, DONE))),
+      inEnglish(
+        decide(upgradeRecord(steps(DONE, DONE, DONE, DONE, DONE, DONE))),
+      ),
     ).toMatchObject({
       kind: 'finish',
       outcome: 'succeeded',
       message: 'Upgraded to v1.36.4',
     });
     expect(
-      decide(
-        upgradeRecord(steps(DONE, { status: 'failed', message: 'gave up' })),
+      inEnglish(
+        decide(
+          upgradeRecord(
+            steps(DONE, { status: 'failed', message: said('gave up') }),
+          ),
+        ),
       ),
     ).toMatchObject({ kind: 'finish', outcome: 'failed', message: 'gave up' });
   });
@@ -39,78 +46,92 @@ describe('decide', () => {
       { kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true },
     ];
     expect(
-      decide(
-        upgradeRecord({
-          ...steps(DONE, DONE, DONE, DONE, DONE, DONE),
-          hops,
-          target: 'v1.36.2',
-        }),
+      inEnglish(
+        decide(
+          upgradeRecord({
+            ...steps(DONE, DONE, DONE, DONE, DONE, DONE),
+            hops,
+            target: 'v1.36.2',
+          }),
+        ),
       ),
     ).toMatchObject({ message: 'Taken back to v1.36.2' });
   });
 
   it('verifies a written hop before a recheck that became due again, and rechecks before the next write', () => {
-    expect(decide(upgradeRecord(steps({}, DONE)))).toMatchObject({
+    expect(inEnglish(decide(upgradeRecord(steps({}, DONE))))).toMatchObject({
       kind: 'run',
       step: { type: 'verify' },
     });
-    expect(decide(upgradeRecord(steps({}, DONE, DONE)))).toMatchObject({
+    expect(
+      inEnglish(decide(upgradeRecord(steps({}, DONE, DONE)))),
+    ).toMatchObject({
       kind: 'run',
       step: { type: 'readiness-recheck' },
     });
     expect(
-      decide(upgradeRecord({ ...steps({}, DONE), desired: 'stop' })),
+      inEnglish(decide(upgradeRecord({ ...steps({}, DONE), desired: 'stop' }))),
     ).toMatchObject({ kind: 'run', step: { type: 'verify' } });
   });
 
   it('does nothing with an upgrade that has ended', () => {
-    expect(decide(upgradeRecord({ endedAtMs: 1 }))).toEqual({ kind: 'none' });
+    expect(inEnglish(decide(upgradeRecord({ endedAtMs: 1 })))).toEqual({
+      kind: 'none',
+    });
   });
 
   it('pauses before a write, and follows a write that is under way', () => {
     expect(
-      decide(upgradeRecord({ ...steps(DONE), desired: 'pause' })),
+      inEnglish(decide(upgradeRecord({ ...steps(DONE), desired: 'pause' }))),
     ).toMatchObject({ kind: 'rest' });
     expect(
-      decide(
-        upgradeRecord({
-          ...steps(DONE, { status: 'running', inFlight: true }),
-          desired: 'pause',
-        }),
+      inEnglish(
+        decide(
+          upgradeRecord({
+            ...steps(DONE, { status: 'running', inFlight: true }),
+            desired: 'pause',
+          }),
+        ),
       ),
     ).toMatchObject({ kind: 'run', mayWrite: false });
   });
 
   it('stops before the next hop, never in the middle of one', () => {
     const desired = 'stop' as const;
-    expect(decide(upgradeRecord({ ...steps(DONE), desired }))).toMatchObject({
+    expect(
+      inEnglish(decide(upgradeRecord({ ...steps(DONE), desired }))),
+    ).toMatchObject({
       kind: 'finish',
       outcome: 'stopped',
     });
     expect(
-      decide(
-        upgradeRecord({
-          ...steps(DONE, { status: 'running', inFlight: true }),
-          desired,
-        }),
+      inEnglish(
+        decide(
+          upgradeRecord({
+            ...steps(DONE, { status: 'running', inFlight: true }),
+            desired,
+          }),
+        ),
       ),
     ).toMatchObject({ kind: 'run', mayWrite: false });
     // The hop is verified, then nothing more is begun.
     expect(
-      decide(upgradeRecord({ ...steps(DONE, DONE), desired })),
+      inEnglish(decide(upgradeRecord({ ...steps(DONE, DONE), desired }))),
     ).toMatchObject({ kind: 'run', step: { type: 'verify' } });
     expect(
-      decide(upgradeRecord({ ...steps(DONE, DONE, DONE), desired })),
+      inEnglish(decide(upgradeRecord({ ...steps(DONE, DONE, DONE), desired }))),
     ).toMatchObject({ kind: 'finish', outcome: 'stopped' });
   });
 
   it('lets people stop what is blocked', () => {
     expect(
-      decide(
-        upgradeRecord({
-          ...steps(DONE, { status: 'blocked' }),
-          desired: 'stop',
-        }),
+      inEnglish(
+        decide(
+          upgradeRecord({
+            ...steps(DONE, { status: 'blocked' }),
+            desired: 'stop',
+          }),
+        ),
       ),
     ).toMatchObject({ kind: 'finish', outcome: 'stopped' });
   });

@@ -1,5 +1,7 @@
-import { leftHeldWords } from './heldPools';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import { leftHeld } from './heldPools';
 import { effectiveDesired, StepRecord, UpgradeRecord } from './model';
+import { because, version } from './params';
 import { unreachable } from './stepPlan';
 
 /** What to do next with an upgrade. */
@@ -11,11 +13,11 @@ export type Decision =
       readonly step: StepRecord;
       readonly mayWrite: boolean;
     }
-  | { readonly kind: 'rest'; readonly message: string }
+  | { readonly kind: 'rest'; readonly message: Reason }
   | {
       readonly kind: 'finish';
       readonly outcome: 'succeeded' | 'failed' | 'stopped';
-      readonly message: string;
+      readonly message: Reason;
     };
 
 /** Decides from stored facts alone; what the platform says is judged by the step that runs (`steps/hopDecision.ts`). */
@@ -32,49 +34,66 @@ export function decide(upgrade: UpgradeRecord): Decision {
     return {
       kind: 'finish',
       outcome: 'failed',
-      message: withHeldPools(step.message ?? `${step.title} failed`, upgrade),
+      message: withHeldPools(
+        step.message ?? {
+          code: 'step.failed',
+          params: { step: because(step.title) },
+        },
+        upgrade,
+      ),
     };
   const desired = effectiveDesired(upgrade);
-  const because =
-    desired !== upgrade.desired && upgrade.heldFromAbove
-      ? `: ${upgrade.heldFromAbove.reason}`
-      : '';
   switch (desired) {
     case 'run':
       return { kind: 'run', step, mayWrite: true };
     case 'pause':
       return step.inFlight || step.facts.nodeHooks?.marked
         ? { kind: 'run', step, mayWrite: false }
-        : { kind: 'rest', message: `Paused before "${step.title}"${because}` };
+        : { kind: 'rest', message: before('paused', step, upgrade) };
     case 'stop':
       return mustFinish(step)
         ? { kind: 'run', step, mayWrite: false }
         : {
             kind: 'finish',
             outcome: 'stopped',
-            message: withHeldPools(
-              `Stopped before "${step.title}"${because}`,
-              upgrade,
-            ),
+            message: withHeldPools(before('stopped', step, upgrade), upgrade),
           };
     default:
       return unreachable(desired);
   }
 }
 
-function reached({ hops, target }: UpgradeRecord): string {
-  return hops.some(({ back }) => back)
-    ? `Taken back to ${target}`
-    : `Upgraded to ${target}`;
+function reached({ hops, target }: UpgradeRecord): Reason {
+  return {
+    code: hops.some(({ back }) => back)
+      ? 'upgrade.taken-back'
+      : 'upgrade.reached',
+    params: { version: version(target) },
+  };
+}
+
+/** What holds it from above is the reason only where people do not want the same. */
+function before(
+  what: 'paused' | 'stopped',
+  { title }: StepRecord,
+  { desired, heldFromAbove }: UpgradeRecord,
+): Reason {
+  const step = because(title);
+  return heldFromAbove &&
+    effectiveDesired({ desired, heldFromAbove }) !== desired
+    ? {
+        code: `upgrade.${what}-before-because`,
+        params: { step, reason: because(heldFromAbove.reason) },
+      }
+    : { code: `upgrade.${what}-before`, params: { step } };
 }
 
 /**
  * Held pools stay held when an upgrade ends, because releasing them would roll them without a
  * request. The message says so.
  */
-function withHeldPools(message: string, upgrade: UpgradeRecord): string {
-  const held = leftHeldWords(upgrade);
-  return held ? `${message}. ${held}` : message;
+function withHeldPools(message: Reason, upgrade: UpgradeRecord): Reason {
+  return allOf([message, ...leftHeld(upgrade)]);
 }
 
 /** In order; but a hop that was written is verified before what a retry or a resume made due again for the next write. */

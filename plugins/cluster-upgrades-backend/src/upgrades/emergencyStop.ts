@@ -1,9 +1,20 @@
 import type { Knex } from 'knex';
+import { fleetStopPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { isPostgres } from '../database/client';
 
 /** Set while nothing may be begun and nothing written anywhere in the fleet. */
 export interface EmergencyStopState {
   readonly reason: string;
+}
+
+/** As what keeps an upgrade from going on. Pure. */
+export function emergencyStopReason({ reason }: EmergencyStopState): Reason {
+  return {
+    code: 'upgrade.emergency-stop',
+    params: { reason: { text: reason } },
+    who: { permission: fleetStopPermission.name },
+  };
 }
 
 /** Undefined: it is off. */

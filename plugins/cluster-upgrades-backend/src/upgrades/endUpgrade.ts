@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { wakeEffects } from '../effects/EffectStore';
 import { appendHistory } from '../history/appendHistory';
 import { decisionsOfUpgrade } from '../history/decisionsOfUpgrade';
@@ -6,13 +7,13 @@ import { durationDifference, earlierDurations } from '../history/durations';
 import { historyOfUpgrade } from '../history/historyOfUpgrade';
 import type { EndedPhase, UpgradeRecord } from './model';
 import type { UpgradeSubjects } from './ports';
-import { redact } from '../redact';
+import { redactReason } from '../redactReason';
 
 /** How an upgrade ends. */
 export interface UpgradeEnd {
   readonly upgrade: UpgradeRecord;
   readonly outcome: EndedPhase;
-  readonly message: string;
+  readonly message: Reason;
   readonly nowMs: number;
   readonly subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
 }
@@ -29,7 +30,12 @@ export async function endUpgrade(
     .where({ upgrade_id: upgrade.id })
     .whereNotIn('status', ['done', 'failed'])
     .update({ status: 'skipped', in_flight: false });
-  const history = historyOfUpgrade(upgrade, outcome, redact(message), nowMs);
+  const history = historyOfUpgrade(
+    upgrade,
+    outcome,
+    reasonText(redactReason(message)),
+    nowMs,
+  );
   const longer =
     outcome === 'succeeded'
       ? durationDifference(

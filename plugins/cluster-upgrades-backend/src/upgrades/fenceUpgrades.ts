@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { databaseNowMs } from '../database/databaseTime';
 import { recheckBeforeNextWrite } from './recheckBeforeNextWrite';
 import { appendLog } from './upgradeLog';
@@ -11,7 +12,7 @@ import { appendLog } from './upgradeLog';
 export async function fenceUpgrades(
   trx: Knex.Transaction,
   nowMs: number,
-  message: string,
+  message: Reason,
   {
     rolloutId,
     clusters,

@@ -1,10 +1,7 @@
+import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { decide } from './decide';
-import {
-  leftHeldWords,
-  poolsLeftAtCanaryNode,
-  poolsLeftHeld,
-} from './heldPools';
+import { leftHeld, poolsLeftAtCanaryNode, poolsLeftHeld } from './heldPools';
 import type {
   OperationRecord,
   OperationStateName,
@@ -86,7 +83,7 @@ describe('poolsLeftHeld', () => {
       [],
     ],
   ])('is %s', (_, answers, left) => {
-    expect(poolsLeftHeld(upgrade(answers))).toEqual(left);
+    expect(inEnglish(poolsLeftHeld(upgrade(answers)))).toEqual(left);
   });
 });
 
@@ -103,14 +100,14 @@ describe('the end of an upgrade that leaves pools held back', () => {
         },
       ),
     );
-    expect(stopped).toMatchObject({
+    expect(inEnglish(stopped)).toMatchObject({
       kind: 'finish',
       outcome: 'stopped',
       message: expect.stringMatching(
-        /^Stopped before "Node pools a .*still holds back node pools a, b.*an upgrade of this cluster to v1\.36\.4/,
+        /^Stopped before "Node pools a .*still holds back node pools a and b.*an upgrade of this cluster to v1\.36\.4/,
       ),
     });
-    expect(leftHeldWords(upgrade({}))).toBeUndefined();
+    expect(inEnglish(leftHeld(upgrade({})))).toEqual([]);
   });
 });
 
@@ -162,19 +159,27 @@ describe('poolsLeftAtCanaryNode', () => {
     ],
   ])('is %s', (_, answers, left, held) => {
     const stored = upgrade(answers, {}, CANARY_NODE);
-    expect([poolsLeftAtCanaryNode(stored), poolsLeftHeld(stored)]).toEqual([
-      left,
-      held,
-    ]);
+    expect(
+      inEnglish([poolsLeftAtCanaryNode(stored), poolsLeftHeld(stored)]),
+    ).toEqual([left, held]);
   });
 
   it('is said with what to do', () => {
     expect(
-      leftHeldWords(
-        upgrade({ [PLANE]: 'accepted', [CHOSEN]: 'accepted' }, {}, CANARY_NODE),
+      inEnglish(
+        leftHeld(
+          upgrade(
+            { [PLANE]: 'accepted', [CHOSEN]: 'accepted' },
+            {},
+            CANARY_NODE,
+          ),
+        ).map(reasonText),
       ),
-    ).toMatch(
-      /^Node pool a stays at its canary node.*to v1\.36\.4 \(scope node-pools or full\) rolls them\. Drydock still holds back node pools b/,
-    );
+    ).toEqual([
+      expect.stringMatching(
+        /^Node pool a stays at its canary node.*to v1\.36\.4 \(scope node-pools or full\) rolls them$/,
+      ),
+      expect.stringMatching(/^Drydock still holds back node pools b/),
+    ]);
   });
 });

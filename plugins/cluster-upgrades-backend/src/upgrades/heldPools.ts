@@ -1,6 +1,7 @@
-import { formatVersion } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { hopWrites } from './hopWrites';
 import type { StepRecord, UpgradeRecord } from './model';
+import { names, version } from './params';
 
 /** Names of node pools that this upgrade holds back as far as it knows: those that a write of its own held, and that no later write let go. Pure. */
 export function poolsLeftHeld({
@@ -42,36 +43,24 @@ export function poolsLeftAtCanaryNode({
   return [...left];
 }
 
-/** What the end of an upgrade says about pools that it leaves between versions, and what to do; undefined: there are none. Pure. */
-export function leftHeldWords(
+/** What the end of an upgrade says about pools that it leaves between versions, and what to do. Pure. */
+export function leftHeld(
   upgrade: Pick<UpgradeRecord, 'steps' | 'operations' | 'target'>,
-): string | undefined {
-  const words = [canaryWords(upgrade), heldWords(upgrade)].filter(
-    each => each !== undefined,
-  );
-  return words.length > 0 ? words.join('. ') : undefined;
-}
-
-function canaryWords(
-  upgrade: Pick<UpgradeRecord, 'steps' | 'operations' | 'target'>,
-): string | undefined {
-  const pools = poolsLeftAtCanaryNode(upgrade);
-  if (pools.length === 0) return undefined;
-  return `Node pool ${pools.join(
-    ', ',
-  )} stays at its canary node: its other nodes keep their version, and what leaves comes back at the new one, until an upgrade of this cluster to ${formatVersion(
-    upgrade.target,
-  )} (scope node-pools or full) rolls them`;
-}
-
-function heldWords(
-  upgrade: Pick<UpgradeRecord, 'steps' | 'operations' | 'target'>,
-): string | undefined {
-  const pools = poolsLeftHeld(upgrade);
-  if (pools.length === 0) return undefined;
-  return `Drydock still holds back node pools ${pools.join(
-    ', ',
-  )}: they stay at their version until an upgrade of this cluster to ${formatVersion(
-    upgrade.target,
-  )} (scope node-pools or full) lets them go`;
+): readonly Reason[] {
+  const about = (
+    code: 'upgrade.pools-at-canary-node' | 'upgrade.pools-held-back',
+    pools: readonly string[],
+  ): readonly Reason[] =>
+    pools.length === 0
+      ? []
+      : [
+          {
+            code,
+            params: { pools: names(pools), version: version(upgrade.target) },
+          },
+        ];
+  return [
+    ...about('upgrade.pools-at-canary-node', poolsLeftAtCanaryNode(upgrade)),
+    ...about('upgrade.pools-held-back', poolsLeftHeld(upgrade)),
+  ];
 }

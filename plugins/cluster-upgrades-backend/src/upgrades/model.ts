@@ -10,6 +10,7 @@ import type {
   UpgradePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlanEffect } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { EffectRecord } from '../effects/model';
 import type { HookFacts } from '../hooks/model';
 import type { NodeHookFacts } from '../hooks/nodeHooks';
@@ -33,7 +34,7 @@ export interface UpgradeOfPlan {
 export interface HeldFromAbove {
   readonly by: 'rollout' | 'emergency-stop';
   readonly desired: Exclude<Desired, 'run'>;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 /**
@@ -76,7 +77,7 @@ export interface StepFacts {
   /** Of a hop: nodes that were being drained when it was last observed. */
   readonly drains?: readonly SeenDrain[];
   /** Another writer wrote this hop's version, and we adopted it. */
-  readonly adopted?: string;
+  readonly adopted?: Reason;
   /** Differences between prediction and reality, from the `prove` step. */
   readonly differences?: readonly Difference[];
   /** Of a hook step: the hook itself and what became of its attempts. */
@@ -113,11 +114,10 @@ export interface StepRecord {
   /** From 1. */
   readonly number: number;
   readonly type: StepType;
-  readonly title: string;
+  readonly title: Reason;
   readonly hop?: Hop;
   readonly status: StepStatus;
-  readonly message?: string;
-  readonly waitingOn?: string;
+  readonly message?: Reason;
   readonly progress?: readonly StepProgress[];
   readonly facts: StepFacts;
   readonly attempts: number;
@@ -144,7 +144,7 @@ export interface OperationRecord {
   readonly stepId: string;
   readonly generation: number;
   readonly state: OperationStateName;
-  readonly message?: string;
+  readonly message?: Reason;
   readonly intendedAtMs: number;
   readonly recordedAtMs?: number;
 }
@@ -180,7 +180,7 @@ export interface UpgradeRecord {
   /** Undefined: the upgrade of a single cluster. */
   readonly plan?: UpgradeOfPlan;
   readonly generation: number;
-  readonly message?: string;
+  readonly message?: Reason;
   /** Since when it rests before its next write although nothing is wrong with it: paused, or closed by a window, a freeze, policy or a missing approval. */
   readonly standsSinceMs?: number;
   readonly createdAtMs: number;
@@ -203,35 +203,31 @@ export interface UpgradeEffect
 
 /** Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what the step saw. */
 export type StepResult = (
-  | { readonly kind: 'done'; readonly message: string }
+  | { readonly kind: 'done'; readonly message: Reason }
   /**
    * What `on` waits for. `progress`: the platform. `closed`: a window, the end of a freeze, policy
-   * or an approval. `held`: the end of a pause or stop. The fourth value: someone must act.
+   * or an approval. `held`: the end of a pause or stop. The fourth value: someone must act, who stands in
+   * the reason.
    */
   | {
       readonly kind: 'waiting';
       readonly untilMs: number;
-      readonly reason: string;
+      readonly reason: Reason;
       readonly on: 'progress' | 'person' | 'closed' | 'held';
-      readonly waitingOn?: string;
       readonly inFlight: boolean;
       /** Something about it lasts longer than people want: a warning in the log. */
       readonly warns?: boolean;
     }
-  | {
-      readonly kind: 'blocked';
-      readonly reason: string;
-      readonly owner?: string;
-    }
-  | { readonly kind: 'inconclusive'; readonly reason: string }
+  | { readonly kind: 'blocked'; readonly reason: Reason }
+  | { readonly kind: 'inconclusive'; readonly reason: Reason }
   /** `inFlight`: the failed call may have had its effect. */
   | {
       readonly kind: 'retry';
-      readonly error: string;
+      readonly error: Reason;
       readonly afterMs: number;
       readonly inFlight?: boolean;
     }
-  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'failed'; readonly error: Reason }
   /** The lease, or what people want, changed meanwhile: nothing is recorded. */
   | { readonly kind: 'dropped' }
 ) & { readonly progress?: readonly StepProgress[]; readonly facts?: StepFacts };

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { reasonColumn } from '../database/reasonColumn';
 import { databaseNowMs } from '../database/databaseTime';
 import type { UpgradeRecord } from './model';
 import type { PlannedStep } from './stepPlan';
@@ -27,7 +29,7 @@ export type NewUpgrade = Pick<
   | 'executedBy'
   | 'overrideReason'
   | 'acceptedUnknownChecks'
-> & { readonly steps: readonly PlannedStep[]; readonly log: readonly string[] };
+> & { readonly steps: readonly PlannedStep[]; readonly log: readonly Reason[] };
 
 /** Inserts an upgrade with its steps and first log lines into a stage, due at once. */
 export async function insertUpgrade(
@@ -90,7 +92,7 @@ function stepColumns(upgradeId: string, step: PlannedStep, number: number) {
     upgrade_id: upgradeId,
     number,
     type: step.type,
-    title: step.title,
+    title: reasonColumn(step.title),
     hop: step.hop ? JSON.stringify(step.hop) : null,
     status: 'pending',
     facts: JSON.stringify(step.facts ?? {}),

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { StepRecord, UpgradeRecord } from './model';
 import { compareWithPrediction } from './prediction';
 import {
@@ -100,7 +101,7 @@ describe('compareWithPrediction', () => {
 
   it('names versions that are not at the target, and what another writer changed', () => {
     const differences = compareWithPrediction(
-      withFacts({ adopted: 'v1.36.4 was already set by another writer' }),
+      withFacts({ adopted: said('v1.36.4 was already set by another writer') }),
       observedState(),
     );
     expect(differences.map(({ actual }) => actual)).toEqual([

@@ -1,5 +1,6 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Difference, SeenWait, UpgradeRecord } from './model';
 import { isThere } from './steps/isThere';
 
@@ -74,8 +75,8 @@ function adopted({ steps }: UpgradeRecord): Difference[] {
     step.facts.adopted
       ? [
           {
-            predicted: `Drydock writes "${step.title}"`,
-            actual: step.facts.adopted,
+            predicted: `Drydock writes "${reasonText(step.title)}"`,
+            actual: reasonText(step.facts.adopted),
           },
         ]
       : [],

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import {
   newNodeHookFacts,
@@ -6,6 +7,7 @@ import {
   withResult,
 } from '../hooks/nodeHooks';
 import { nodeHookWait, presentNodeHooks } from './presentNodeHooks';
+import { presentReason } from '../presentReason';
 
 const common = {
   deadlineMinutes: 30,
@@ -37,18 +39,20 @@ describe('hooks of nodes in the API', () => {
         sinceMs: 3000,
         state: 'retrying',
         current: { hook: move, ended: 1, forgiven: 0, results: [] },
-        message: 'Attempt 1 of 3 failed: no room',
+        message: said('Attempt 1 of 3 failed: no room'),
       }),
       run('n2', { sinceMs: 2000, point: 'after-drain' }),
       run('n3', {
         sinceMs: 1000,
         state: 'blocked',
         current: { hook: move, ended: 3, forgiven: 0, results: [] },
-        message: 'no room',
+        message: said('no room'),
       }),
       run('n4', { sinceMs: 4000, state: 'letting-go', ended: 1 }),
     ];
-    expect(presentNodeHooks(facts({ runs, queued: 7 }), true)).toEqual({
+    expect(
+      inEnglish(presentNodeHooks(facts({ runs, queued: 7 }), true)),
+    ).toEqual({
       succeeded: 0,
       failed: 0,
       queued: 7,
@@ -62,7 +66,7 @@ describe('hooks of nodes in the API', () => {
           state: 'blocked',
           since: '1970-01-01T00:00:01.000Z',
           attempt: 3,
-          message: 'no room',
+          message: presentReason(said('no room')),
         },
         {
           node: 'n2',
@@ -82,7 +86,7 @@ describe('hooks of nodes in the API', () => {
           state: 'retrying',
           since: '1970-01-01T00:00:03.000Z',
           attempt: 2,
-          message: 'Attempt 1 of 3 failed: no room',
+          message: presentReason(said('Attempt 1 of 3 failed: no room')),
         },
         {
           node: 'n4',
@@ -99,6 +103,8 @@ describe('hooks of nodes in the API', () => {
   });
 
   it('name in a sentence the node that waits longest for a hook, and how many others wait', () => {
+    const wait = (known: Parameters<typeof facts>[0]) =>
+      inEnglish(nodeHookWait(facts(known)));
     const moving = { hook: move, ended: 1, forgiven: 0, results: [] };
     const waits = [
       run('n1', { sinceMs: 1000, state: 'letting-go', ended: 1 }),
@@ -107,22 +113,22 @@ describe('hooks of nodes in the API', () => {
         sinceMs: 2000,
         state: 'retrying',
         current: moving,
-        message: 'no room',
+        message: said('no room'),
       }),
     ];
-    expect(nodeHookWait(facts({ runs: waits, queued: 4 }))).toBe(
-      'Node n3 waits for hook move, attempt 2, and 6 more nodes wait: no room',
+    expect(inEnglish(wait({ runs: waits, queued: 4 }))).toBe(
+      'Node n3 waits for hook move, attempt 2; no room; 6 more nodes wait',
     );
-    expect(nodeHookWait(facts({ runs: [run('n2')] }))).toBe(
+    expect(inEnglish(wait({ runs: [run('n2')] }))).toBe(
       'Node n2 waits for hook move',
     );
-    expect(nodeHookWait(facts({ runs: waits.slice(0, 2) }))).toBe(
-      'Node n2 waits for hook move, and 1 more node waits',
+    expect(inEnglish(wait({ runs: waits.slice(0, 2) }))).toBe(
+      'Node n2 waits for hook move; 1 more node waits',
     );
-    expect(nodeHookWait(facts({ runs: waits.slice(0, 1) }))).toBe(
+    expect(inEnglish(wait({ runs: waits.slice(0, 1) }))).toBe(
       'Node n1 is let go',
     );
-    expect(nodeHookWait(facts({}))).toBeUndefined();
+    expect(wait({})).toBeUndefined();
   });
 
   it('have results with the newest first, and only counts in lists', () => {
@@ -136,25 +142,30 @@ describe('hooks of nodes in the API', () => {
       hook: 'wipe',
       outcome,
       attempts: 2,
-      message: `said ${name}`,
+      message: said(`said ${name}`),
       atMs,
     });
     expect(
-      presentNodeHooks(
-        withResult(facts({}), {
-          ...ended('n1', 'succeeded', 1000),
-          lastFailure: 'no room',
-        }),
-        true,
-      ).results,
+      inEnglish(
+        presentNodeHooks(
+          withResult(facts({}), {
+            ...ended('n1', 'succeeded', 1000),
+            lastFailure: said('no room'),
+          }),
+          true,
+        ).results,
+      ),
     ).toEqual([
-      expect.objectContaining({ attempts: 2, lastFailure: 'no room' }),
+      expect.objectContaining({
+        attempts: 2,
+        lastFailure: presentReason(said('no room')),
+      }),
     ]);
     const both = withResult(
       withResult(facts({}), ended('n1', 'succeeded', 1000)),
       ended('n2', 'failed', 2000),
     );
-    expect(presentNodeHooks(both, true).results).toEqual([
+    expect(inEnglish(presentNodeHooks(both, true).results)).toEqual([
       {
         node: 'n2',
         pool: 'workers',
@@ -162,7 +173,7 @@ describe('hooks of nodes in the API', () => {
         hook: 'wipe',
         outcome: 'failed',
         attempts: 2,
-        message: 'said n2',
+        message: presentReason(said('said n2')),
         at: '1970-01-01T00:00:02.000Z',
       },
       {
@@ -172,11 +183,11 @@ describe('hooks of nodes in the API', () => {
         hook: 'wipe',
         outcome: 'succeeded',
         attempts: 2,
-        message: 'said n1',
+        message: presentReason(said('said n1')),
         at: '1970-01-01T00:00:01.000Z',
       },
     ]);
-    expect(presentNodeHooks(both, false)).toEqual({
+    expect(inEnglish(presentNodeHooks(both, false))).toEqual({
       succeeded: 1,
       failed: 1,
       queued: 0,

@@ -3,7 +3,9 @@ import type {
   NodeHookRun,
   StepNodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import * as stored from '../hooks/nodeHooks';
+import { presentReason } from '../presentReason';
 
 /** What became of the hooks of a step's nodes, and which wait now; `details`: with the results of each. Pure. */
 export function presentNodeHooks(
@@ -23,33 +25,55 @@ export function presentNodeHooks(
   };
 }
 
-/** Which node waits for which hook, the one that waits longest, in words; undefined: none waits. Pure. */
-export function nodeHookWait(facts: stored.NodeHookFacts): string | undefined {
-  const { running } = presentNodeHooks(facts, false);
-  const first = running.find(({ hook }) => hook !== undefined) ?? running.at(0);
+/** Which node waits for which hook, the one that waits longest; undefined: none waits. Pure. */
+export function nodeHookWait(facts: stored.NodeHookFacts): Reason | undefined {
+  const runs = [...facts.runs].sort((a, b) => a.sinceMs - b.sinceMs);
+  const first =
+    runs.find(run => hookOf(run, facts) !== undefined) ?? runs.at(0);
   if (!first) return undefined;
-  const { node, hook, attempt = 1, message } = first;
-  const others = running.length - 1 + facts.queued;
-  return [
-    `Node ${node} `,
-    hook === undefined ? 'is let go' : `waits for hook ${hook}`,
-    attempt > 1 ? `, attempt ${attempt}` : '',
-    others > 0
-      ? `, and ${others} more ${others === 1 ? 'node waits' : 'nodes wait'}`
-      : '',
-    message === undefined ? '' : `: ${message}`,
-  ].join('');
+  const others = runs.length - 1 + facts.queued;
+  return allOf([
+    waitOf(first, facts),
+    ...(first.message ? [first.message] : []),
+    ...(others > 0
+      ? [
+          {
+            code: 'hook.more-nodes-wait' as const,
+            params: { count: { number: others } },
+          },
+        ]
+      : []),
+  ]);
+}
+
+function waitOf(run: stored.NodeHookRun, facts: stored.NodeHookFacts): Reason {
+  const hook = hookOf(run, facts);
+  const attempt = attemptOf(run);
+  const node = { object: run.node.name };
+  if (hook === undefined) return { code: 'hook.node-let-go', params: { node } };
+  return {
+    code: attempt > 1 ? 'hook.node-waits-again' : 'hook.node-waits',
+    params: { node, hook: { text: hook }, attempt: { number: attempt } },
+  };
+}
+
+function hookOf(
+  { point, ended }: stored.NodeHookRun,
+  { hooks }: stored.NodeHookFacts,
+): string | undefined {
+  return stored.hooksAt(hooks, point).at(ended)?.name;
+}
+
+function attemptOf({ current, state }: stored.NodeHookRun): number {
+  return (current?.ended ?? 0) + (state === 'blocked' ? 0 : 1);
 }
 
 function presentRun(
-  { node, point, ended, current, state, message, sinceMs }: stored.NodeHookRun,
-  { hooks }: stored.NodeHookFacts,
+  run: stored.NodeHookRun,
+  facts: stored.NodeHookFacts,
 ): NodeHookRun {
-  const hook = stored.hooksAt(hooks, point).at(ended)?.name;
-  const attempt =
-    hook === undefined
-      ? undefined
-      : (current?.ended ?? 0) + (state === 'blocked' ? 0 : 1);
+  const { node, point, state, message, sinceMs } = run;
+  const hook = hookOf(run, facts);
   return {
     node: node.name,
     pool: node.pool,
@@ -57,8 +81,8 @@ function presentRun(
     hook,
     state,
     since: new Date(sinceMs).toISOString(),
-    attempt,
-    message,
+    attempt: hook === undefined ? undefined : attemptOf(run),
+    message: message && presentReason(message),
   };
 }
 
@@ -79,8 +103,8 @@ function presentResult({
     hook,
     outcome,
     attempts,
-    message,
-    lastFailure,
+    message: presentReason(message),
+    lastFailure: lastFailure && presentReason(lastFailure),
     at: new Date(atMs).toISOString(),
   };
 }

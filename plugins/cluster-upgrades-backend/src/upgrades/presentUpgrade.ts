@@ -8,9 +8,12 @@ import type {
   Upgrade,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
-import { permissionMissing } from '@drydock/upgrade-reasons';
-import { reasonText } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
+import {
+  allOf,
+  permissionMissing,
+  type Reason,
+} from '@drydock/upgrade-reasons';
+import { optionalReason, presentReason } from '../presentReason';
 import { ActionRule, allowedActions, needsOverride } from './controlRules';
 import { effectInSentence, effectTitle } from '../effects/model';
 import { iso, optionalIso } from '../time/iso';
@@ -43,7 +46,7 @@ export function presentUpgrade(
     target: upgrade.target,
     phase: upgrade.phase,
     desired: upgrade.desired,
-    message: messageWithWhatIsLeft(upgrade),
+    message: optionalReason(messageWithWhatIsLeft(upgrade)),
     hops: hopStates(upgrade),
     steps: upgrade.steps.map(step => presentStep(step, details)),
     requestedBy: upgrade.requestedBy,
@@ -64,7 +67,7 @@ export function presentUpgrade(
       .map(rule => (rule.allowed ? permitted(rule, upgrade, rights) : rule))
       .map(({ reason, ...rule }) => ({
         ...rule,
-        reason: reason && presentReason(reason),
+        reason: optionalReason(reason),
       })),
     rollback: rollbackOf(upgrade),
     affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({
@@ -86,18 +89,21 @@ function messageWithWhatIsLeft({
   message,
   effects,
   steps,
-}: Pick<UpgradeRecord, 'message' | 'effects' | 'steps'>): string | undefined {
+}: Pick<UpgradeRecord, 'message' | 'effects' | 'steps'>): Reason | undefined {
   const left = effects
     .filter(({ state }) => state === 'undo-failed')
     .map(
-      effect =>
-        `Effect ${effectInSentence(effect, steps)}: ${
-          effect.message ? reasonText(effect.message) : ''
-        }. By hand: ${reasonText(effect.byHand)}`,
+      (effect): Reason => ({
+        code: 'upgrade.effect-left',
+        params: {
+          effect: { text: effectInSentence(effect, steps) },
+          reason: { reasons: effect.message ? [effect.message] : [] },
+          byHand: { reasons: [effect.byHand] },
+        },
+      }),
     );
-  return left.length === 0
-    ? message
-    : [...(message ? [message.replace(/\.$/, '')] : []), ...left].join('. ');
+  const [first, ...others] = [...(message ? [message] : []), ...left];
+  return first && allOf([first, ...others]);
 }
 
 function permitted(
@@ -149,10 +155,9 @@ function presentStep(step: StepRecord, details: boolean): Step {
     id: step.id,
     number: step.number,
     type: step.type,
-    title: step.title,
+    title: presentReason(step.title),
     status: step.status,
-    message: step.message,
-    waitingOn: step.waitingOn,
+    message: optionalReason(step.message),
     hop: step.hop && presentHop(step.hop),
     attempts: step.attempts,
     startedAt: optionalIso(step.startedAtMs),
@@ -163,6 +168,6 @@ function presentStep(step: StepRecord, details: boolean): Step {
   };
 }
 
-export function presentLogLine({ atMs, ...line }: LogRecord): LogLine {
-  return { ...line, time: iso(atMs) };
+export function presentLogLine({ atMs, message, ...line }: LogRecord): LogLine {
+  return { ...line, message: presentReason(message), time: iso(atMs) };
 }

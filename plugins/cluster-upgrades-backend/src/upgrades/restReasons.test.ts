@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { restOfUpgrade, restsOfRollout } from './restReasons';
 import { upgradeRecord } from './__testUtils__/records';
 import type { StepStatus } from './model';
@@ -17,7 +18,7 @@ describe('what work rested for', () => {
         heldFromAbove: {
           by: 'emergency-stop',
           desired: 'pause',
-          reason: 'fire',
+          reason: said('fire'),
         },
       }),
     ).toBe('emergency-stop');

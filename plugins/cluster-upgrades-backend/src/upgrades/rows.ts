@@ -1,6 +1,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { reasonOfColumn } from '../database/reasonColumn';
+import { emergencyStopReason } from './emergencyStop';
 import type { ReadinessSummary } from './ports';
 import type {
   HeldFromAbove,
@@ -67,7 +68,6 @@ export interface StepRow {
   hop: string | null;
   status: StepStatus;
   message: string | null;
-  waiting_on: string | null;
   progress: string | null;
   facts: string;
   attempts: number;
@@ -113,11 +113,10 @@ export function toStep(row: StepRow): StepRecord {
     id: row.id,
     number: row.number,
     type: row.type,
-    title: row.title,
+    title: reasonOfColumn(row.title),
     hop: row.hop === null ? undefined : stored<Hop>(row.hop),
     status: row.status,
-    message: row.message ?? undefined,
-    waitingOn: row.waiting_on ?? undefined,
+    message: reasonOfColumn(row.message),
     progress:
       row.progress === null ? undefined : stored<StepProgress[]>(row.progress),
     facts: stored<StepFacts>(row.facts),
@@ -135,7 +134,7 @@ export function toOperation(row: OperationRow): OperationRecord {
     stepId: row.step_id,
     generation: row.generation,
     state: row.state,
-    message: row.message ?? undefined,
+    message: reasonOfColumn(row.message),
     intendedAtMs: Number(row.intended_at_ms),
     recordedAtMs: optional(row.recorded_at_ms),
   };
@@ -144,16 +143,24 @@ export function toOperation(row: OperationRow): OperationRecord {
 /** The emergency stop pauses; it holds back more than a pause of the rollout and less than its abort. */
 function heldFromAbove(row: UpgradeRow): HeldFromAbove | undefined {
   if (row.rollout_desired === 'abort')
-    return { by: 'rollout', desired: 'stop', reason: 'the rollout is aborted' };
+    return {
+      by: 'rollout',
+      desired: 'stop',
+      reason: { code: 'upgrade.is-aborted' },
+    };
   const stop = emergencyStop(row);
   if (stop)
     return {
       by: 'emergency-stop',
       desired: 'pause',
-      reason: `emergency stop of the fleet: ${stop.reason}`,
+      reason: emergencyStopReason(stop),
     };
   if (row.rollout_desired === 'pause')
-    return { by: 'rollout', desired: 'pause', reason: 'the rollout is paused' };
+    return {
+      by: 'rollout',
+      desired: 'pause',
+      reason: { code: 'upgrade.is-paused' },
+    };
   return undefined;
 }
 
@@ -208,7 +215,7 @@ export function toUpgrade(
     emergencyStop: emergencyStop(row),
     plan: planOf(row),
     generation: row.generation,
-    message: row.message ?? undefined,
+    message: reasonOfColumn(row.message),
     createdAtMs: Number(row.created_at_ms),
     startedAtMs: optional(row.started_at_ms),
     endedAtMs: optional(row.ended_at_ms),

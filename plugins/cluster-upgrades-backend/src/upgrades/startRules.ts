@@ -1,4 +1,5 @@
 import type { PlansOnly } from '../config/plansOnly';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ReadinessSummary } from './ports';
 import { unreachable } from './stepPlan';
 
@@ -116,6 +117,26 @@ export function planRefusals(
         `Clusters of ${environment} are upgraded by plans only, because of ${why}. Add the cluster to a plan`,
       ]
     : [];
+}
+
+/** What readiness said, as the log of an upgrade begins with it. */
+export function verdictAtStart({
+  verdict,
+  blockers,
+  warnings,
+  checksRun,
+  checksTotal,
+}: ReadinessSummary): Reason {
+  return {
+    code: 'upgrade.verdict-at-start',
+    params: {
+      verdict: { term: verdict },
+      blockers: { number: blockers },
+      warnings: { number: warnings },
+      run: { number: checksRun },
+      total: { number: checksTotal },
+    },
+  };
 }
 
 /** What was overridden, for history. */

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { planSteps } from './stepPlan';
@@ -12,7 +13,7 @@ describe('planSteps', () => {
       ],
       'v1.36.4',
     );
-    expect(steps.map(step => step.type)).toEqual([
+    expect(inEnglish(steps.map(step => step.type))).toEqual([
       'readiness-recheck',
       'control-plane',
       'verify',
@@ -22,8 +23,8 @@ describe('planSteps', () => {
       'verify',
       'prove',
     ]);
-    expect(steps[1].title).toBe('Control plane v1.34.8 → v1.35.5');
-    expect(steps[5].title).toBe('Node pools v1.34.8 → v1.36.4');
+    expect(inEnglish(steps[1].title)).toBe('Control plane v1.34.8 → v1.35.5');
+    expect(inEnglish(steps[5].title)).toBe('Node pools v1.34.8 → v1.36.4');
   });
 
   it('names the pools of a hop that rolls only some', () => {
@@ -38,7 +39,9 @@ describe('planSteps', () => {
       ],
       'v1.36.0',
     );
-    expect(steps[1].title).toBe('Node pools gpu, spot v1.35.0 → v1.36.0');
+    expect(inEnglish(steps[1].title)).toBe(
+      'Node pools gpu and spot v1.35.0 → v1.36.0',
+    );
   });
 
   it('gives hooks for each node to the steps that replace nodes, and to no step of their own', () => {
@@ -66,11 +69,13 @@ describe('planSteps', () => {
       'v1.36.0',
       { hooks: [move] },
     );
-    expect(steps.filter(({ type }) => type === 'hook')).toEqual([]);
+    expect(inEnglish(steps.filter(({ type }) => type === 'hook'))).toEqual([]);
     expect(
-      steps
-        .filter(({ facts }) => facts?.nodeHooks !== undefined)
-        .map(({ type, hop }) => [type, hop?.canaryNode]),
+      inEnglish(
+        steps
+          .filter(({ facts }) => facts?.nodeHooks !== undefined)
+          .map(({ type, hop }) => [type, hop?.canaryNode]),
+      ),
     ).toEqual([
       ['node-pools', 'replace'],
       ['node-pools', undefined],
@@ -105,7 +110,9 @@ describe('planSteps', () => {
       },
     );
     expect(
-      steps.map(step => (step.type === 'hook' ? step.title : step.type)),
+      inEnglish(
+        steps.map(step => (step.type === 'hook' ? step.title : step.type)),
+      ),
     ).toEqual([
       'readiness-recheck',
       'Hook silence, before upgrade',
@@ -122,7 +129,7 @@ describe('planSteps', () => {
       'Hook smoke, after upgrade',
       'prove',
     ]);
-    expect(steps[1].facts).toMatchObject({
+    expect(inEnglish(steps[1].facts)).toMatchObject({
       hook: { hook: { name: 'silence' }, ended: 0 },
     });
   });
@@ -152,8 +159,10 @@ describe('planSteps', () => {
       },
     );
     expect(
-      steps.map(({ type, title }) =>
-        type === 'control-plane' || type === 'verify' ? type : title,
+      inEnglish(
+        steps.map(({ type, title }) =>
+          type === 'control-plane' || type === 'verify' ? type : title,
+        ),
       ),
     ).toEqual([
       'Check readiness for v1.36.4 again',
@@ -179,7 +188,7 @@ describe('planSteps', () => {
       { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['b'] },
     ] as const;
     const steps = planSteps(hops, 'v1.36.4', { soakMinutes: 30 });
-    expect(steps.map(({ type }) => type)).toEqual([
+    expect(inEnglish(steps.map(({ type }) => type))).toEqual([
       'readiness-recheck',
       'control-plane',
       'verify',
@@ -190,12 +199,12 @@ describe('planSteps', () => {
       'verify',
       'prove',
     ]);
-    expect(steps[5]).toMatchObject({
+    expect(inEnglish(steps[5])).toMatchObject({
       title: 'Watch a for 30 min before the other node pools begin',
       hop: { pools: ['a'] },
       facts: { soak: { minutes: 30 } },
     });
-    expect(steps[1].title).toBe(
+    expect(inEnglish(steps[1].title)).toBe(
       'Control plane v1.35.5 → v1.36.4, node pools held back',
     );
     expect(
@@ -232,7 +241,7 @@ describe('planSteps', () => {
           .filter(Boolean)
           .join(' '),
     );
-    expect(steps.slice(1, -1)).toEqual([
+    expect(inEnglish(steps.slice(1, -1))).toEqual([
       'hook choose before-node-pools',
       'node-pools choose',
       'node-pools replace',

@@ -1,4 +1,5 @@
-import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import {
   isNodeHook,
   type HookPoint,
@@ -8,11 +9,12 @@ import {
 import { newHookFacts } from '../hooks/model';
 import { newNodeHookFacts } from '../hooks/nodeHooks';
 import type { StepFacts, StepType } from './model';
+import { names, version } from './params';
 
 /** A step before it is stored. */
 export interface PlannedStep {
   readonly type: StepType;
-  readonly title: string;
+  readonly title: Reason;
   readonly hop?: Hop;
   readonly facts?: StepFacts;
 }
@@ -43,7 +45,10 @@ export function planSteps(
   return [
     {
       type: 'readiness-recheck',
-      title: `Check readiness for ${formatVersion(target)} again`,
+      title: {
+        code: 'step.readiness-recheck',
+        params: { version: version(target) },
+      },
     },
     ...(effects.length > 0 ? [effectsStep(effects)] : []),
     ...at('before-upgrade'),
@@ -57,7 +62,7 @@ export function planSteps(
     ]),
     ...at('after-upgrade'),
     ...(effects.length > 0 ? [releaseStep(effects)] : []),
-    { type: 'prove', title: 'Compare with what was predicted' },
+    { type: 'prove', title: { code: 'step.prove' } },
   ];
 }
 
@@ -76,7 +81,7 @@ function withNodeHooks(
 function effectsStep(effects: readonly PlanEffect[]): PlannedStep {
   return {
     type: 'take-effects',
-    title: `Take effects: ${effects.map(({ name }) => name).join(', ')}`,
+    title: { code: 'step.take-effects', params: { effects: namesOf(effects) } },
     facts: { effects },
   };
 }
@@ -84,94 +89,114 @@ function effectsStep(effects: readonly PlanEffect[]): PlannedStep {
 function releaseStep(effects: readonly PlanEffect[]): PlannedStep {
   return {
     type: 'release-effects',
-    title: `Give back effects: ${effects.map(({ name }) => name).join(', ')}`,
+    title: {
+      code: 'step.release-effects',
+      params: { effects: namesOf(effects) },
+    },
   };
 }
 
+function namesOf(effects: readonly PlanEffect[]): Param {
+  return names(effects.map(({ name }) => name));
+}
+
 function soakStep(hop: Hop, minutes: number): PlannedStep {
-  if (hop.canaryNode)
-    return {
-      type: 'soak-pools',
-      title: `Watch the canary node of ${(hop.pools ?? []).join(
-        ', ',
-      )} for ${minutes} min before the other nodes begin`,
-      hop,
-      facts: { soak: { minutes } },
-    };
   return {
     type: 'soak-pools',
-    title: `Watch ${(hop.pools ?? ['the node pools']).join(
-      ', ',
-    )} for ${minutes} min before the other node pools begin`,
+    title: {
+      code: soakTitle(hop),
+      params: { pools: names(hop.pools ?? []), minutes: { number: minutes } },
+    },
     hop,
     facts: { soak: { minutes } },
   };
 }
 
+function soakTitle({ canaryNode, pools }: Hop) {
+  if (canaryNode) return 'step.soak-canary-node';
+  return pools ? 'step.soak-pools' : 'step.soak-all-pools';
+}
+
 function hookStep(hook: PlanHook, hop: Hop | undefined): PlannedStep {
-  const place = hop
-    ? `${hook.at.replaceAll('-', ' ')} ${formatVersion(hop.to)}`
-    : hook.at.replaceAll('-', ' ');
+  const params = { hook: { text: hook.name }, point: { term: hook.at } };
   return {
     type: 'hook',
-    title: `Hook ${hook.name}, ${place}`,
+    title: hop
+      ? {
+          code: 'step.hook-of-hop',
+          params: { ...params, version: version(hop.to) },
+        }
+      : { code: 'step.hook', params },
     hop,
     facts: { hook: newHookFacts(hook) },
   };
 }
 
 function stepsOfHop(hop: Hop): readonly PlannedStep[] {
-  const to = formatVersion(hop.to);
+  const params = {
+    from: version(hop.from),
+    to: version(hop.to),
+    version: version(hop.to),
+    pools: names(hop.pools ?? []),
+  };
   switch (hop.kind) {
     case 'control-plane':
       return [
         {
           type: 'control-plane',
-          title: `Control plane ${formatVersion(hop.from)} → ${to}${
-            hop.holdPools ? ', node pools held back' : ''
-          }`,
+          title: {
+            code: hop.holdPools
+              ? 'step.control-plane-alone'
+              : 'step.control-plane',
+            params,
+          },
           hop,
         },
-        { type: 'verify', title: `Verify the control plane at ${to}`, hop },
+        {
+          type: 'verify',
+          title: { code: 'step.verify-control-plane', params },
+          hop,
+        },
       ];
     case 'node-pools':
-      if (hop.canaryNode) return stepsOfCanaryNode(hop, to);
+      if (hop.canaryNode) return stepsOfCanaryNode(hop, params);
       return [
         {
           type: 'node-pools',
-          title: `${
-            hop.pools ? `Node pools ${hop.pools.join(', ')}` : 'Node pools'
-          } ${formatVersion(hop.from)} → ${to}`,
+          title: {
+            code: hop.pools ? 'step.node-pools' : 'step.all-node-pools',
+            params,
+          },
           hop,
         },
-        { type: 'verify', title: `Verify the nodes at ${to}`, hop },
+        { type: 'verify', title: { code: 'step.verify-nodes', params }, hop },
       ];
     default:
       return unreachable(hop.kind);
   }
 }
 
-function stepsOfCanaryNode(hop: Hop, to: string): readonly PlannedStep[] {
-  const pool = (hop.pools ?? []).join(', ');
+function stepsOfCanaryNode(
+  hop: Hop,
+  params: Reason['params'],
+): readonly PlannedStep[] {
   if (hop.canaryNode === 'choose')
     return [
       {
         type: 'node-pools',
-        title: `Choose a canary node of ${pool}: no other node goes to ${to} yet`,
+        title: { code: 'step.choose-canary-node', params },
         hop,
       },
     ];
   return [
     {
       type: 'node-pools',
-      title: `Replace the canary node of ${pool}, ${formatVersion(
-        hop.from,
-      )} → ${to}`,
+      title: { code: 'step.replace-canary-node', params },
       hop,
     },
     {
       type: 'verify',
-      title: `Verify the canary node of ${pool} at ${to}`,
+      title: { code: 'step.verify-canary-node', params },
       hop,
     },
   ];

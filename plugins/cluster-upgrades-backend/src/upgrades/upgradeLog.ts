@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { redact } from '../redact';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { reasonColumn, reasonOfColumn } from '../database/reasonColumn';
 
 /** Lines kept of one upgrade: a platform that flaps must not fill the database. */
 export const MAX_LOG_LINES = 5000;
@@ -7,7 +8,7 @@ export const MAX_LOG_LINES = 5000;
 export interface LogEntry {
   readonly level: 'info' | 'warning' | 'error';
   readonly stepId?: string;
-  readonly message: string;
+  readonly message: Reason;
 }
 
 export interface LogRecord extends LogEntry {
@@ -33,12 +34,12 @@ export async function appendLog(
       at_ms: atMs,
       level: entry.level,
       step_id: entry.stepId ?? null,
-      message: redact(entry.message),
+      message: reasonColumn(entry.message),
     }))
     .filter(row => row.sequence <= MAX_LOG_LINES);
   const last = rows[rows.length - 1];
   if (last?.sequence === MAX_LOG_LINES)
-    last.message = 'The log is full; later lines are not kept.';
+    last.message = reasonColumn({ code: 'upgrade.log-full' });
   if (rows.length > 0) await trx('upgrade_log').insert(rows);
 }
 
@@ -68,6 +69,6 @@ export async function readLog(
     atMs: Number(row.at_ms),
     level: row.level,
     stepId: row.step_id ?? undefined,
-    message: row.message,
+    message: reasonOfColumn(row.message),
   }));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import type {
   KnowledgeGatesConfig,
@@ -91,7 +92,7 @@ export interface GateState {
   /** What lets it through. */
   readonly by?: Acknowledgement;
   /** Why nothing does; only of a gate that concerns it. */
-  readonly missing?: string;
+  readonly missing?: Reason;
 }
 
 /** What engines, starts and plans ask: gates that keep a cluster from the minors that hops bring it to, as things stand now. */

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   concerns,
   covers,
@@ -191,17 +192,17 @@ describe('what an acknowledgement is worth', () => {
     [
       'no user ever did',
       [],
-      'before a cluster goes to v1.36. It can be acknowledged on the page "Version gates", by users with cluster-upgrades.version-gate.acknowledge',
+      'before a cluster goes to v1.36. Acknowledge it on the page "Version gates"',
     ],
     [
       'it was of another text',
       [acknowledgementOf(gateOf({ title: 'Other' }))],
-      'The acknowledgement by ada of 2026-11-22 does not count: it is of another text of the gate.',
+      'The acknowledgement by ada of Nov 22, 2026, 12:00 PM UTC does not count: the gate has changed since then.',
     ],
     [
       'it expired',
       [acknowledgementOf(gate, { expiresAtMs: NOW_MS - 60_000 })],
-      'counts no longer: it expired at 2026-11-22 11:59 UTC.',
+      'no longer counts: it expired at Nov 22, 2026, 11:59 AM UTC.',
     ],
     [
       'it was withdrawn',
@@ -215,16 +216,22 @@ describe('what an acknowledgement is worth', () => {
           },
         }),
       ],
-      'The acknowledgement by ada of 2026-11-22 counts no longer: ben withdrew it on 2026-11-22 with the reason "Two nodes were forgotten". It can be',
+      'The acknowledgement by ada of Nov 22, 2026, 12:00 PM UTC no longer counts: ben withdrew it on Nov 22, 2026, 12:00 PM UTC with the reason "Two nodes were forgotten.". Acknowledge it',
     ],
     [
       'it was for another gate',
       [acknowledgementOf(gateOf({ id: 'other' }))],
-      'before a cluster goes to v1.36. It can',
+      'before a cluster goes to v1.36. Acknowledge',
     ],
   ])('says why there is none: %s', (_, acknowledgements, says) => {
-    expect(weigh(gate, PROD, acknowledgements, NOW_MS)).toEqual({
+    const open = weigh(gate, PROD, acknowledgements, NOW_MS);
+    expect(inEnglish(open)).toEqual({
       missing: expect.stringContaining(says),
+    });
+    expect(open).toMatchObject({
+      missing: {
+        who: { permission: 'cluster-upgrades.version-gate.acknowledge' },
+      },
     });
   });
 });

@@ -4,16 +4,17 @@ import {
   type Hop,
   type Minor,
 } from '@drydock/kubernetes-knowledge';
+import { versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { digestOf } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { iso } from '../time/iso';
 import {
-  WHO_ACKNOWLEDGES,
   type Acknowledgement,
   type AcknowledgementScope,
   type AcknowledgementState,
   type GateSubject,
   type VersionGate,
 } from './model';
-import { instantInWords } from '../time/instantInWords';
 
 /** Adds the digest of what a gate says and whom it concerns. Pure. */
 export function withDigest({
@@ -129,51 +130,65 @@ export function weigh(
   cluster: GateSubject,
   acknowledgements: readonly Acknowledgement[],
   nowMs: number,
-): { readonly by: Acknowledgement } | { readonly missing: string } {
+): { readonly by: Acknowledgement } | { readonly missing: Reason } {
   const own = acknowledgements
     .filter(({ gateId, scope }) => gateId === gate.id && covers(scope, cluster))
     .sort((a, b) => b.atMs - a.atMs);
   const by = own.find(each => stateOf(each, gate, nowMs) === 'active');
   if (by) return { by };
   const last = own.find(({ end }) => end?.kind !== 'replaced');
-  const earlier = last ? ` ${earlierInWords(last, gate, nowMs)}` : '';
+  const params = {
+    gate: { text: gate.title },
+    id: { text: gate.id },
+    version: { version: `v${gate.minor}` },
+  };
+  const who = { permission: versionGateAcknowledgePermission.name };
   return {
-    missing: `The version gate "${gate.title}" (${gate.id}) must be acknowledged before a cluster goes to v${gate.minor}.${earlier} It can be acknowledged on the page "Version gates", by ${WHO_ACKNOWLEDGES}`,
+    missing: last
+      ? {
+          code: 'versionGate.open-again',
+          params: {
+            ...params,
+            earlier: { reasons: [whyOver(last, gate, nowMs)] },
+          },
+          who,
+        }
+      : { code: 'versionGate.open', params, who },
   };
 }
 
-function earlierInWords(
+/** Why an earlier acknowledgement does not count. */
+function whyOver(
   last: Acknowledgement,
   gate: VersionGate,
   nowMs: number,
-): string {
-  const acknowledgement = `The acknowledgement by ${personName(
-    last.principal,
-  )} of ${day(last.atMs)}`;
+): Reason {
+  const params = {
+    by: { entity: last.principal },
+    time: { time: iso(last.atMs) },
+  };
   switch (stateOf(last, gate, nowMs)) {
     case 'withdrawn':
-      return `${acknowledgement} counts no longer: ${
-        last.end &&
-        `${personName(last.end.by)} withdrew it on ${day(
-          last.end.atMs,
-        )} with the reason "${last.end.reason.replace(/\.$/, '')}"`
-      }.`;
+      return {
+        code: 'versionGate.withdrawn',
+        params: {
+          ...params,
+          withdrawnBy: { entity: last.end?.by ?? '' },
+          withdrawnAt: { time: iso(last.end?.atMs ?? nowMs) },
+          reason: { text: last.end?.reason ?? '' },
+        },
+      };
     case 'expired':
-      return `${acknowledgement} counts no longer: it expired at ${instantInWords(
-        last.expiresAtMs ?? nowMs,
-      )}.`;
+      return {
+        code: 'versionGate.expired',
+        params: {
+          ...params,
+          expiry: { time: iso(last.expiresAtMs ?? nowMs) },
+        },
+      };
     default:
-      return `${acknowledgement} does not count: it is of another text of the gate.`;
+      return { code: 'versionGate.of-another-text', params };
   }
-}
-
-/** A user of the default namespace, without kind and namespace, as people know them. */
-function personName(ref: string): string {
-  return ref.replace(/^user:default\//, '');
-}
-
-function day(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 10);
 }
 
 function unreachable(scope: never): never {

@@ -1,4 +1,5 @@
 import type { Minor } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 
 /** Ids of gates of the knowledge begin with it. */
@@ -75,10 +76,6 @@ export type GateSubject = Pick<StoredCluster, 'id' | 'environment' | 'labels'>;
 /** A gate that keeps a cluster from a minor. */
 export interface OpenGate {
   readonly gate: VersionGate;
-  /** For people: which gate, which minor, who can acknowledge it, and where. */
-  readonly reason: string;
+  /** Which gate, which minor, who can acknowledge it, and where. */
+  readonly reason: Reason;
 }
-
-/** Who can open a gate, in words. */
-export const WHO_ACKNOWLEDGES =
-  'users with cluster-upgrades.version-gate.acknowledge';

@@ -1,3 +1,4 @@
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import { isBelow, oldestVersion, reasonOnWay, wayTo } from './oldestVersion';
 
 describe('the version from which on gates count', () => {
@@ -59,12 +60,14 @@ describe('the way that gates are asked of', () => {
       to: '1.37',
     });
     expect(wayTo({}, '1.37')).toEqual({ from: '1.0', to: '1.37' });
-    expect([
-      reasonOnWay({ version: 'v1.36.4' }, '1.37', 'Open'),
-      reasonOnWay({}, '1.37', 'Open'),
-    ]).toEqual([
+    expect(
+      [
+        reasonOnWay({ version: 'v1.36.4' }, '1.37', said('Open')),
+        reasonOnWay({}, '1.37', said('Open')),
+      ].map(reasonText),
+    ).toEqual([
       'Open',
-      'The version of the cluster is not known, so that it may enter v1.37: Open',
+      'The version of the cluster is unknown, so it may enter v1.37: Open',
     ]);
   });
 });

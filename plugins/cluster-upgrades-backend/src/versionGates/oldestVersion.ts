@@ -6,6 +6,7 @@ import {
   type Hop,
   type Minor,
 } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 
 type Versioned = Pick<
@@ -53,9 +54,16 @@ export function isBelow(cluster: Versioned, minor: Minor): boolean {
 export function reasonOnWay(
   cluster: Versioned,
   minor: string,
-  reason: string,
-): string {
+  reason: Reason,
+): Reason {
   return oldestVersion(cluster) === undefined
-    ? `The version of the cluster is not known, so that it may enter v${minor}: ${reason}`
+    ? {
+        code: 'versionGate.version-unknown',
+        params: {
+          version: { version: `v${minor}` },
+          reason: { reasons: [reason] },
+        },
+        who: reason.who,
+      }
     : reason;
 }

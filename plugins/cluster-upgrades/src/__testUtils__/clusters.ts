@@ -2,6 +2,7 @@ import type {
   Cluster,
   Support,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from './reasons';
 
 /** Times of the fixtures are relative to this one; a test sets its clock to it. */
 export const fixtureNow = new Date('2026-11-21T09:12:00Z');
@@ -105,7 +106,7 @@ export const upgradingCluster = aCluster('prod-fra-1', {
     phase: 'waiting',
     stepNumber: 6,
     stepCount: 8,
-    message: 'PDB payments/api, 23 min',
+    message: aReason('PDB payments/api, 23 min'),
   },
 });
 
@@ -231,7 +232,7 @@ export const clusters: Cluster[] = [
       phase: 'failed',
       stepNumber: 5,
       stepCount: 8,
-      message: 'Verify: metrics-server',
+      message: aReason('Verify: metrics-server'),
     },
   }),
   aCluster('prod-eu-3', {
@@ -251,7 +252,7 @@ export const clusters: Cluster[] = [
       phase: 'running',
       stepNumber: 3,
       stepCount: 8,
-      message: 'Control plane to v1.36.2',
+      message: aReason('Control plane to v1.36.2'),
     },
   }),
   aCluster('dev-us-2', {

@@ -4,7 +4,7 @@ import type { Reason } from '@drydock/backstage-plugin-cluster-upgrades-common';
 export function aReason(text: string, permission?: string): Reason {
   return {
     code: 'test',
-    params: {},
+    params: { text: { text } },
     text,
     ...(permission ? { who: { permission } } : {}),
   };

@@ -6,6 +6,7 @@ import type {
   VersionGateList,
   VersionGateScopeChoice,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from './reasons';
 import { minutesAgo } from './clusters';
 
 export const cgroupGate: VersionGate = {
@@ -100,7 +101,11 @@ export const noClusterGates: ClusterVersionGates = {
 export const openForCluster: ClusterVersionGates = {
   ...noClusterGates,
   items: [
-    { gate: cgroupGate, status: 'open', reason: 'It was not acknowledged' },
+    {
+      gate: cgroupGate,
+      status: 'open',
+      reason: aReason('It was not acknowledged'),
+    },
     { gate: accelerators, status: 'not-concerned' },
   ],
 };

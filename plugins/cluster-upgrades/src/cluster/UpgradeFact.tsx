@@ -12,7 +12,7 @@ import { upgradeRouteRef } from '../routes';
 import { PlanLink } from '../upcoming/UpcomingItem';
 import { whenOf } from '../upcoming/whenOf';
 import { shortVersionText, versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { HopLines } from '../upgrade/HopLines';
 import { phaseStatus } from '../upgrade/phase';
@@ -67,7 +67,9 @@ export function UpgradeFact({
           />
         </PageLink>
         <HopLines hops={upgrade.hops} />
-        <div className={`${page.small} ${page.muted}`}>{upgrade.message}</div>
+        <div className={`${page.small} ${page.muted}`}>
+          {upgrade.message && reasonIn(upgrade.message, texts)}
+        </div>
       </div>
     );
   }

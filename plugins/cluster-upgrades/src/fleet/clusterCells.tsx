@@ -20,7 +20,7 @@ import {
   versionText,
 } from '../format/words';
 import { dollarsAnHour } from '../support/money';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { phaseStatus } from '../upgrade/phase';
 
@@ -312,8 +312,9 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
       </PageLink>
       <Second
         text={
-          upgrade.message ??
-          texts('fleet.cells.to', { version: versionText(upgrade.target) })
+          upgrade.message
+            ? reasonIn(upgrade.message, texts)
+            : texts('fleet.cells.to', { version: versionText(upgrade.target) })
         }
       />
     </>

@@ -11,7 +11,7 @@ import { deadlineText, dueDayText } from '../format/time';
 import { namesText, versionText } from '../format/words';
 import { findingKey } from '../readiness/readinessQuery';
 import { readinessRouteRef, upgradeRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { CalendarButton } from '../upcoming/CalendarButton';
 import { MyUpcoming } from '../upcoming/UpcomingBrief';
@@ -175,7 +175,9 @@ function Upgrades({ clusters }: { clusters: Cluster[] }) {
               )}
             </span>
             <span className={classes.sub}>
-              {running ? running.message : supportNote(cluster.support, texts)}
+              {running
+                ? running.message && reasonIn(running.message, texts)
+                : supportNote(cluster.support, texts)}
             </span>
           </li>
         ))}

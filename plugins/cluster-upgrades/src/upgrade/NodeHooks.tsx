@@ -12,7 +12,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import type { StatusName } from '../components/tokens';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 /** So many rows at first; more would push the coming steps off the page. */
@@ -265,7 +265,7 @@ function StateCell({ state, attempt, message }: NodeHookRun) {
           attempt !== undefined && attempt > 1
             ? texts('upgrade.step.attempt', { attempt })
             : undefined,
-          message,
+          message && reasonIn(message, texts),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -303,10 +303,12 @@ function ResultCell({
   const classes = usePageStyles();
   return (
     <div className={`${classes.sentence} ${classes.anywhere}`}>
-      {message || texts('upgrade.hooks.saidNothing')}
+      {reasonIn(message, texts) || texts('upgrade.hooks.saidNothing')}
       {lastFailure && (
         <span className={classes.sub}>
-          {texts('upgrade.hooks.failedBefore', { message: lastFailure })}
+          {texts('upgrade.hooks.failedBefore', {
+            message: reasonIn(lastFailure, texts),
+          })}
         </span>
       )}
     </div>

@@ -36,7 +36,7 @@ describe('an upgrade within its rollout', () => {
           ...waitingUpgrade,
           actions,
           phase: 'paused',
-          message: 'Paused before "Verify": the rollout is paused',
+          message: aReason('Paused before "Verify": the rollout is paused'),
         },
       }),
     );

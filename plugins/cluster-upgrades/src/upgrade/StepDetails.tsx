@@ -3,11 +3,11 @@ import type {
   StepProgressInner,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
-import { EntityLink } from '../components/links';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
+import { WhoCanChange } from '../components/WhoCanChange';
 import { useTokens } from '../components/tokens';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { stepStatus } from './phase';
 
 /** The current step: progress per pool, and what it waits on and who can end the wait. */
@@ -15,6 +15,8 @@ export function StepDetails({ step }: { step: Step }) {
   const texts = useTexts();
   const classes = usePageStyles();
   const { status, word } = stepStatus(step.status, texts);
+  const who = step.message?.who;
+  const message = step.message && reasonIn(step.message, texts);
   const held = [
     'waiting',
     'blocked',
@@ -36,18 +38,18 @@ export function StepDetails({ step }: { step: Step }) {
           plain
           status={status}
           title={
-            step.waitingOn
+            who
               ? texts.rich('upgrade.phase.waitingOn', {
                   state: word,
-                  who: <EntityLink entityRef={step.waitingOn} />,
+                  who: <WhoCanChange who={who} />,
                 })
               : word
           }
         >
-          {step.message ?? texts('upgrade.step.noReason')}
+          {message ?? texts('upgrade.step.noReason')}
         </Banner>
       ) : (
-        step.message && <div className={classes.anywhere}>{step.message}</div>
+        message && <div className={classes.anywhere}>{message}</div>
       )}
     </div>
   );

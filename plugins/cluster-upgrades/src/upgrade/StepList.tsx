@@ -8,7 +8,7 @@ import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
 import { useNow } from '../hooks/useNow';
 import { durationText, formatClock } from '../format/time';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { hasNodeHooks, NodeHooks } from './NodeHooks';
 import { stepStatus } from './phase';
 import { StepDetails } from './StepDetails';
@@ -88,13 +88,13 @@ function StepItem({ step, className }: { step: Step; className: string }) {
           className={step.status === 'done' ? classes.oneLine : page.anywhere}
         >
           <span className={coming ? undefined : classes.title}>
-            {step.title}
+            {reasonIn(step.title, texts)}
           </span>
           {current ? (
             <Attempts step={step} />
           ) : (
             <span className={`${page.muted} ${page.small}`}>
-              {!coming && step.message}
+              {!coming && step.message && reasonIn(step.message, texts)}
             </span>
           )}
         </span>

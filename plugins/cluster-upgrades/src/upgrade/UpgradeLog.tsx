@@ -11,7 +11,8 @@ import { Section } from '../components/Section';
 import { tokensOf } from '../components/tokens';
 import { formatClock } from '../format/time';
 import { useUpgradeLog } from './useUpgradeLog';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
+import type { Texts } from '../translation';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
@@ -67,8 +68,10 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
     const wanted = search.trim().toLowerCase();
     return wanted === ''
       ? log.lines
-      : log.lines.filter(line => line.message.toLowerCase().includes(wanted));
-  }, [log.lines, search]);
+      : log.lines.filter(({ message }) =>
+          reasonIn(message, texts).toLowerCase().includes(wanted),
+        );
+  }, [log.lines, search, texts]);
   const box = useFollow(shown, search === '');
 
   return (
@@ -99,7 +102,7 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
               downloadText(
                 `upgrade-${upgradeId}.log`,
                 'text/plain;charset=utf-8',
-                asText(log.lines),
+                asText(log.lines, texts),
               )
             }
           >
@@ -143,7 +146,7 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
               {formatClock(line.time, true)}
             </a>
             <span className={`${classes.text} ${classes[line.level]}`}>
-              {line.message}
+              {reasonIn(line.message, texts)}
             </span>
           </div>
         ))}
@@ -161,9 +164,9 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
   );
 }
 
-function asText(lines: LogLine[]): string {
+function asText(lines: LogLine[], texts: Texts): string {
   return lines
-    .map(line => `${line.time} ${line.level} ${line.message}`)
+    .map(line => `${line.time} ${line.level} ${reasonIn(line.message, texts)}`)
     .join('\n');
 }
 

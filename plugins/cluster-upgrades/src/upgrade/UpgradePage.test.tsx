@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { aReason } from '../__testUtils__/reasons';
 import userEvent from '@testing-library/user-event';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
@@ -124,7 +125,7 @@ describe('UpgradePage', () => {
     const again = {
       ...first,
       status: 'pending' as const,
-      message: 'Verdict ready: 0 warnings',
+      message: aReason('Verdict ready: 0 warnings'),
       startedAt: waitingUpgrade.createdAt,
       endedAt: undefined,
     };
@@ -136,7 +137,7 @@ describe('UpgradePage', () => {
     const [item] = within(
       await screen.findByRole('list', { name: 'Steps' }),
     ).getAllByRole('listitem');
-    expect(item).toHaveTextContent(new RegExp(`${first.title}$`));
+    expect(item).toHaveTextContent(new RegExp(`${first.title.text}$`));
   });
 
   it('shows the hops with their state, and what can be undone', async () => {
@@ -256,7 +257,7 @@ describe('UpgradePage', () => {
         sequence: 5,
         time: ended.updatedAt,
         level: 'info',
-        message: 'done: proved',
+        message: aReason('done: proved'),
       },
     ];
     expect(await screen.findByText('done: proved')).toBeInTheDocument();

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import { useParams } from 'react-router-dom';
-import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Reason,
+  Upgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
-import { ClusterLink, EntityLink, EntityLinks } from '../components/links';
+import { ClusterLink, EntityLink } from '../components/links';
 import { LiveMessage } from '../components/LiveMessage';
 import { Loading } from '../components/Loading';
 import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
+import { WhoCanChange } from '../components/WhoCanChange';
 import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
@@ -29,7 +33,7 @@ import { isHeldFromAbove, whatHolds } from './heldFrom';
 import { RolloutPlace } from './RolloutPlace';
 import { StepList } from './StepList';
 import { UpgradeLog } from './UpgradeLog';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 
 const ENDED_MS = 30_000;
 
@@ -128,17 +132,18 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
   const classes = usePageStyles();
   const { status, word } = phaseStatus(upgrade.phase, texts);
   const current = upgrade.steps.find(
-    step => step.waitingOn && ['waiting', 'blocked'].includes(step.status),
+    step => step.message?.who && ['waiting', 'blocked'].includes(step.status),
   );
   // The current step stands open below, with its message; what is left behind besides, with its effect.
   const saidByStep =
     isActive(upgrade.phase) &&
     upgrade.steps.some(
       step =>
-        step.message &&
         !['done', 'pending', 'skipped'].includes(step.status) &&
-        upgrade.message?.startsWith(step.message),
+        beginsWith(upgrade.message, step.message),
     );
+  const who = current?.message?.who;
+  const message = upgrade.message && reasonIn(upgrade.message, texts);
   return (
     <div className={classes.head}>
       <div className={classes.grow}>
@@ -158,10 +163,10 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
             chip
             status={status}
             label={
-              current?.waitingOn
+              who
                 ? texts.rich('upgrade.phase.waitingOn', {
                     state: word,
-                    who: <EntityLinks entityRefs={[current.waitingOn]} />,
+                    who: <WhoCanChange who={who} />,
                   })
                 : word
             }
@@ -186,12 +191,27 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
         {isHeldFromAbove(upgrade) && !upgrade.message && (
           <div>{whatHolds(upgrade, texts)}</div>
         )}
-        {upgrade.message && !saidByStep && (
-          <div className={classes.anywhere}>{upgrade.message}</div>
+        {message && !saidByStep && (
+          <div className={classes.anywhere}>{message}</div>
         )}
       </div>
       <Controls upgrade={upgrade} onChanged={onChanged} />
-      <LiveMessage message={`${word}. ${upgrade.message ?? ''}`} />
+      <LiveMessage message={`${word}. ${message ?? ''}`} />
     </div>
+  );
+}
+
+/** Whether the reason, or the first of its reasons, says the same as another. */
+function beginsWith(
+  reason: Reason | undefined,
+  other: Reason | undefined,
+): boolean {
+  if (reason === undefined || other === undefined) return false;
+  const [first = reason] =
+    reason.code === 'all' ? reason.params.reasons?.reasons ?? [] : [];
+  return [reason, first].some(
+    ({ code, params }) =>
+      code === other.code &&
+      JSON.stringify(params) === JSON.stringify(other.params),
   );
 }

@@ -1,4 +1,5 @@
 import { nodeHooksUpgrade, waitingUpgrade } from '../__testUtils__/upgrade';
+import { aReason } from '../__testUtils__/reasons';
 import { english } from '../translation';
 import { actionText } from './actionTexts';
 
@@ -21,7 +22,7 @@ describe('actionText', () => {
         id: 's7',
         number: 7,
         type: 'release-effects' as const,
-        title: 'Give back effects',
+        title: aReason('Give back effects'),
         status: 'blocked' as const,
         attempts: 1,
       },

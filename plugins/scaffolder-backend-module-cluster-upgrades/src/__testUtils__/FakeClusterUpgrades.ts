@@ -119,13 +119,13 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
         sequence: 1,
         time: '2026-11-21T10:00:00Z',
         level: 'info',
-        message: 'control plane goes to v1.36.4',
+        message: asReason('control plane goes to v1.36.4'),
       },
       {
         sequence: 2,
         time: '2026-11-21T10:01:00Z',
         level: 'warning',
-        message: 'waiting on payments',
+        message: asReason('waiting on payments'),
       },
     ];
     return lines.filter(({ sequence }) => sequence > after);
@@ -150,7 +150,13 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
       actions: [],
       verdictAtStart: 'ready',
       rollback: { possible: false, text: 'Not possible' },
-      ...(phase === 'failed' ? { message: 'the platform gave up' } : {}),
+      ...(phase === 'failed'
+        ? { message: asReason('the platform gave up') }
+        : {}),
     };
   }
+}
+
+function asReason(text: string): LogLine['message'] {
+  return { code: 'text', params: { text: { text } }, text };
 }

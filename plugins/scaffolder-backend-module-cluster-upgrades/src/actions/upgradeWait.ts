@@ -78,7 +78,7 @@ export function createUpgradeWaitAction(options: {
         for (const line of await service.log(upgradeId, sequence, asService)) {
           sequence = line.sequence;
           ctx.logger[line.level === 'warning' ? 'warn' : line.level](
-            line.message,
+            line.message.text,
           );
         }
         return ENDED.includes(upgrade.phase);
@@ -98,7 +98,7 @@ export function createUpgradeWaitAction(options: {
       if (upgrade.phase === 'failed' || upgrade.phase === 'stopped') {
         throw new Error(
           `The upgrade of ${upgrade.clusterName} ${upgrade.phase}: ${
-            upgrade.message ?? 'see its page'
+            upgrade.message?.text ?? 'see its page'
           } (${url})`,
         );
       }

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
@@ -127,7 +128,7 @@ export class EffectsHarness {
 
   async logLines(upgradeId: string, text: string): Promise<readonly string[]> {
     return (await readLog(this.fleet.knex, upgradeId, 0, 1000))
-      .map(({ message }) => message)
+      .map(({ message }) => reasonText(message))
       .filter(message => message.includes(text));
   }
 

@@ -1,6 +1,7 @@
-import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
+import { because, names, version } from '../params';
 import { isThere } from './isThere';
 
 type Pool = ObservedState['nodePools'][number];
@@ -68,7 +69,7 @@ function hasTwoNodes({ nodes }: Pool): boolean {
 export function canaryLost(
   hop: Hop,
   pools: readonly Pool[],
-): string | undefined {
+): Reason | undefined {
   return (
     hop.canaryNode &&
     pools
@@ -80,19 +81,27 @@ export function canaryLost(
 function lostBecause(
   hop: Hop,
   { name, desired, canaryNode, noCanaryNode }: Pool,
-): string | undefined {
+): Reason | undefined {
+  const pool = { object: name };
   if (canaryNode?.state === 'lost' && noCanaryNode !== undefined)
-    return `No node of ${name} can go first: ${reasonText(noCanaryNode)}`;
+    return {
+      code: 'step.canary-impossible',
+      params: { pool, reason: because(noCanaryNode) },
+    };
   if (hop.canaryNode === 'choose') return undefined;
-  const wants = `Node pool ${name} wants ${formatVersion(desired)}`;
+  const wants = version(desired);
   if (!isThere(desired, hop))
-    return `${wants} again: another writer set it back. Stop this upgrade and start a new one.`;
+    return { code: 'step.canary-set-back', params: { pool, version: wants } };
   if (canaryNode?.state === 'lost')
-    return `Node ${canaryNode.node} of ${name} was to go first, has left, and nothing comes in its place: the pool was made smaller. Stop this upgrade and start a new one, which chooses another node.`;
+    return {
+      code: 'step.canary-left',
+      params: { pool, node: { object: canaryNode.node } },
+    };
   if (canaryNode && !isThere(hop.to, { to: desired, back: hop.back }))
-    return `${wants} by now, and not ${formatVersion(
-      hop.to,
-    )}: another writer set it. Stop this upgrade and start a new one.`;
+    return {
+      code: 'step.canary-set-on',
+      params: { pool, version: wants, wanted: version(hop.to) },
+    };
   return undefined;
 }
 
@@ -100,32 +109,48 @@ function lostBecause(
 export function canaryWaitsForNodes(
   hop: Hop,
   pools: readonly Pool[],
-): string | undefined {
+): Reason | undefined {
   const few = hop.canaryNode && pools.find(pool => !hasTwoNodes(pool));
   return few
-    ? `${few.name} has ${
-        few.nodes === 1 ? 'one node' : 'no nodes'
-      }; the canary node waits until it has two, for meanwhile its pool has one less. Make the pool larger, or stop this upgrade.`
+    ? {
+        code: 'step.canary-pool-small',
+        params: { pool: { object: few.name }, count: { number: few.nodes } },
+      }
     : undefined;
 }
 
 /** Why the canary node is not as it should be; undefined: it is ready at the version, and the pool lacks nothing. Pure. */
-export function canaryProblem({
+export function canaryProblem(pool: Pool): Reason | undefined {
+  const { name, canaryNode } = pool;
+  if (canaryNode?.state === 'lost')
+    return { code: 'step.canary-lost', params: { pool: { object: name } } };
+  if (canaryNode && canaryNode.state !== 'ready')
+    return {
+      code: 'step.canary-not-ready',
+      params: { pool: { object: name } },
+    };
+  return notReady(pool);
+}
+
+/** That nodes of a pool are not ready; undefined: all are. Pure. */
+export function notReady({
   name,
-  canaryNode,
   nodes,
   readyNodes,
-}: Pool): string | undefined {
-  if (canaryNode?.state === 'lost')
-    return `Nothing is in the place of the canary node of ${name}: the pool was made smaller, or the note of the node is damaged. Stop this upgrade and start a new one`;
-  if (canaryNode && canaryNode.state !== 'ready')
-    return `The canary node of ${name} is not ready`;
+}: Pool): Reason | undefined {
   return readyNodes < nodes
-    ? `Node pool ${name}: ${readyNodes} of ${nodes} nodes are ready`
+    ? {
+        code: 'step.pool-not-ready',
+        params: {
+          pool: { object: name },
+          ready: { number: readyNodes },
+          nodes: { number: nodes },
+        },
+      }
     : undefined;
 }
 
-/** The pool of a hop with a canary node, as people call it. */
-export function canaryPool({ pools = [] }: Hop): string {
-  return pools.join(', ');
+/** The pool of a hop with a canary node. */
+export function canaryPool({ pools = [] }: Hop): Param {
+  return names(pools);
 }

@@ -1,5 +1,6 @@
+import { inWords } from '../__testUtils__/inWords';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { PlanHook } from '@drydock/upgrade-plans';
-import { reasonText } from '@drydock/upgrade-reasons';
 import {
   newHookFacts,
   type HookEffect,
@@ -65,7 +66,7 @@ class Bench {
       id: 's2',
       number: 2,
       type: 'hook',
-      title: `Hook ${hook.name}`,
+      title: said(`Hook ${hook.name}`),
       facts: { hook: newHookFacts(hook) },
     };
   }
@@ -111,7 +112,7 @@ class Bench {
   #set(
     operationKey: string,
     state: OperationRecord['state'],
-    message?: string,
+    message?: Reason,
   ): true {
     const index = this.operations.findIndex(
       entry => entry.operationKey === operationKey,
@@ -181,7 +182,7 @@ class Bench {
           return outcome;
         },
         record: async (key, outcome) =>
-          this.#set(key, outcome.outcome, reasonText(outcome.message)),
+          this.#set(key, outcome.outcome, outcome.message),
         abandon: async key => this.#set(key, 'abandoned'),
       },
     };
@@ -191,7 +192,7 @@ class Bench {
 describe('hook step', () => {
   it('begins once, follows, and keeps the result with the tail of the log', async () => {
     const bench = new Bench(jobHook);
-    await expect(bench.run()).resolves.toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       on: 'progress',
       inFlight: true,
@@ -201,12 +202,12 @@ describe('hook step', () => {
       message: 'saved',
       log: 'snapshot saved',
     };
-    await expect(bench.run()).resolves.toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'done',
       message: 'saved',
     });
-    expect(bench.world.begun).toEqual(['u1/step-2/attempt-1']);
-    expect(bench.record.facts.hook?.results).toEqual([
+    expect(inWords(bench.world.begun)).toEqual(['u1/step-2/attempt-1']);
+    expect(inWords(bench.record.facts.hook?.results)).toEqual([
       {
         attempt: 1,
         outcome: 'succeeded',
@@ -221,13 +222,15 @@ describe('hook step', () => {
     async definition => {
       const bench = new Bench(definition);
       bench.world.answer = new Error('socket hang up');
-      await expect(bench.run()).resolves.toMatchObject({
+      expect(inWords(await bench.run())).toMatchObject({
         kind: 'retry',
         inFlight: true,
       });
-      expect(bench.operations.map(({ state }) => state)).toEqual(['intended']);
+      expect(inWords(bench.operations.map(({ state }) => state))).toEqual([
+        'intended',
+      ]);
       bench.world.answer = { state: 'succeeded', message: 'ok' };
-      await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
+      expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
       expect(bench.world.begun).toHaveLength(1);
     },
   );
@@ -248,50 +251,50 @@ describe('hook step', () => {
       };
       bench.dieAfterCall = false;
       bench.world.answer = { state: 'succeeded', message: 'ok' };
-      await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
-      expect(bench.world.begun).toEqual(['u1/step-2/attempt-1']);
+      expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
+      expect(inWords(bench.world.begun)).toEqual(['u1/step-2/attempt-1']);
     },
   );
 
   it('does not start its call when its lease ran out after the ledger entry', async () => {
     const bench = new Bench(jobHook);
     bench.mayStill = false;
-    await expect(bench.run()).resolves.toEqual({ kind: 'dropped' });
-    expect(bench.world.begun).toEqual([]);
+    expect(inWords(await bench.run())).toEqual({ kind: 'dropped' });
+    expect(inWords(bench.world.begun)).toEqual([]);
   });
 
   it('tries again under a new key, then blocks until a user retries, which allows all attempts again', async () => {
     const bench = new Bench(jobHook);
     bench.world.answer = { state: 'failed', message: 'exit 1' };
-    await expect(bench.run()).resolves.toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'retry',
       error: 'Attempt 1 of 2 failed: exit 1',
       inFlight: false,
     });
-    await expect(bench.run()).resolves.toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'blocked',
-      owner: 'user:default/ada',
+      who: { entityRef: 'user:default/ada' },
       reason: expect.stringContaining('failed 2 times: exit 1'),
     });
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'blocked' });
-    expect(bench.world.begun).toEqual([
+    expect(inWords(await bench.run())).toMatchObject({ kind: 'blocked' });
+    expect(inWords(bench.world.begun)).toEqual([
       'u1/step-2/attempt-1',
       'u1/step-2/attempt-2',
     ]);
     bench.retry();
-    await expect(bench.run()).resolves.toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'retry',
       error: 'Attempt 1 of 2 failed: exit 1',
     });
     bench.world.answer = { state: 'succeeded', message: 'ok' };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
+    expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
     expect(bench.world.begun).toHaveLength(4);
   });
 
   it('goes on after its last attempt where the plan says so', async () => {
     const bench = new Bench({ ...jobHook, retries: 0, onFailure: 'continue' });
     bench.world.answer = { state: 'failed', message: 'exit 1' };
-    await expect(bench.run()).resolves.toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'done',
       message: expect.stringContaining('goes on as the plan says: exit 1'),
     });
@@ -306,11 +309,11 @@ describe('hook step', () => {
     };
     const before = bench.record;
     await bench.run();
-    expect(bench.operations).toMatchObject([
+    expect(inWords(bench.operations)).toMatchObject([
       { state: 'refused', message: 'forbidden' },
     ]);
     bench.record = { ...before, status: 'running', attempts: 1 };
-    await expect(bench.run()).resolves.toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining('forbidden'),
     });
@@ -321,18 +324,18 @@ describe('hook step', () => {
     const bench = new Bench({ ...webhookHook, retries: 0 });
     await bench.run();
     bench.nowMs += 30 * MINUTE_MS;
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'waiting' });
+    expect(inWords(await bench.run())).toMatchObject({ kind: 'waiting' });
     bench.nowMs += 1;
-    await expect(bench.run()).resolves.toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining('Not done within 30 min'),
     });
 
     const silent = new Bench({ ...webhookHook, retries: 0 });
     silent.world.answer = new Error('socket hang up');
-    await expect(silent.run()).resolves.toMatchObject({ kind: 'retry' });
+    expect(inWords(await silent.run())).toMatchObject({ kind: 'retry' });
     silent.nowMs += 31 * MINUTE_MS;
-    await expect(silent.run()).resolves.toMatchObject({
+    expect(inWords(await silent.run())).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining(
         'No answer within 30 min: socket hang up',
@@ -344,9 +347,9 @@ describe('hook step', () => {
     const bench = new Bench({ ...jobHook, retries: 0 });
     await bench.run();
     bench.nowMs += 31 * MINUTE_MS;
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'waiting' });
+    expect(inWords(await bench.run())).toMatchObject({ kind: 'waiting' });
     bench.nowMs += 2 * MINUTE_MS;
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'blocked' });
+    expect(inWords(await bench.run())).toMatchObject({ kind: 'blocked' });
   });
 
   it('takes the answer of a run that ended between two looks, however late', async () => {
@@ -354,26 +357,26 @@ describe('hook step', () => {
     await bench.run();
     bench.nowMs += 7 * 24 * 60 * MINUTE_MS;
     bench.world.answer = { state: 'succeeded', message: 'ok' };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
+    expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
   });
 
   it('begins nothing while it is held, and follows what is under way', async () => {
     const bench = new Bench(jobHook);
-    await expect(bench.run(false)).resolves.toMatchObject({
+    expect(inWords(await bench.run(false))).toMatchObject({
       kind: 'waiting',
       on: 'held',
       inFlight: false,
     });
-    expect(bench.world.begun).toEqual([]);
+    expect(inWords(bench.world.begun)).toEqual([]);
     await bench.run();
-    await expect(bench.run(false)).resolves.toMatchObject({
+    expect(inWords(await bench.run(false))).toMatchObject({
       kind: 'waiting',
       on: 'progress',
       inFlight: true,
     });
     bench.world.answer = { state: 'failed', message: 'exit 1' };
-    await expect(bench.run(false)).resolves.toMatchObject({ kind: 'retry' });
-    await expect(bench.run(false)).resolves.toMatchObject({
+    expect(inWords(await bench.run(false))).toMatchObject({ kind: 'retry' });
+    expect(inWords(await bench.run(false))).toMatchObject({
       kind: 'waiting',
       on: 'held',
     });
@@ -384,19 +387,19 @@ describe('hook step', () => {
     const bench = new Bench(webhookHook);
     bench.world.answer = new Error('socket hang up');
     await bench.run();
-    await expect(bench.run(false)).resolves.toMatchObject({ on: 'held' });
+    expect(inWords(await bench.run(false))).toMatchObject({ on: 'held' });
     bench.world.answer = { state: 'succeeded', message: 'ok' };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
-    expect(bench.world.begun).toEqual(['u1/step-2/attempt-1']);
+    expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
+    expect(inWords(bench.world.begun)).toEqual(['u1/step-2/attempt-1']);
   });
 
   it('waits before the upgrade for window, freeze and approval, and after it for the approval alone', async () => {
     const before = new Bench(webhookHook);
     before.closed = {
       because: 'window',
-      reason: 'window nights opens at 22:00',
+      reason: said('window nights opens at 22:00'),
     };
-    await expect(before.run()).resolves.toMatchObject({
+    expect(inWords(await before.run())).toMatchObject({
       kind: 'waiting',
       on: 'closed',
       reason: expect.stringContaining('nights'),
@@ -404,18 +407,20 @@ describe('hook step', () => {
     const after = new Bench({ ...webhookHook, at: 'after-upgrade' });
     after.closed = {
       because: 'window',
-      reason: 'window nights opens at 22:00',
+      reason: said('window nights opens at 22:00'),
     };
-    await expect(after.run()).resolves.toMatchObject({ on: 'progress' });
+    expect(inWords(await after.run())).toMatchObject({ on: 'progress' });
     const unapproved = new Bench({ ...webhookHook, at: 'after-upgrade' });
     unapproved.closed = {
       because: 'approval',
-      reason: 'the approval expired',
-      who: 'group:default/board',
+      reason: {
+        ...said('the approval expired'),
+        who: { entityRef: 'group:default/board' },
+      },
     };
-    await expect(unapproved.run()).resolves.toMatchObject({
+    expect(inWords(await unapproved.run())).toMatchObject({
       on: 'closed',
-      waitingOn: 'group:default/board',
+      who: { entityRef: 'group:default/board' },
     });
     expect([...before.world.begun, ...unapproved.world.begun]).toEqual([]);
   });
@@ -425,7 +430,7 @@ describe('hook step', () => {
     jest
       .spyOn(bench.world, 'effect')
       .mockReturnValue({ problem: 'add it' } as never);
-    await expect(bench.run()).resolves.toEqual({
+    expect(inWords(await bench.run())).toEqual({
       kind: 'blocked',
       reason: 'add it',
     });

@@ -1,6 +1,6 @@
 import { isNodeHook } from '@drydock/upgrade-plans';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { said } from '@drydock/upgrade-reasons';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type {
   EndedHookAttempt,
   HookAttempt,
@@ -12,9 +12,11 @@ import type {
 import type { OperationRecord, StepResult } from '../model';
 import type { WriteHold } from '../WriteGuard';
 import { messageOf } from '../../messageOf';
+import { because, withWho } from '../params';
 import {
   backoffMs,
   closedResult,
+  damaged,
   NotCalled,
   StepContext,
   UpgradeStep,
@@ -44,7 +46,7 @@ export const hook: UpgradeStep = {
     if (!step.facts.hook)
       return {
         kind: 'failed',
-        error: `${step.title} has no hook: the stored upgrade is damaged. Start a new upgrade.`,
+        error: damaged(step),
       };
     return runHook(
       context,
@@ -71,7 +73,8 @@ export async function runHook(
   const effect = context.hooks.effectOf(
     attemptOf(context, run, operationKey, node),
   );
-  if ('problem' in effect) return { kind: 'blocked', reason: effect.problem };
+  if ('problem' in effect)
+    return { kind: 'blocked', reason: said(effect.problem) };
   const known = context.upgrade.operations.find(
     entry => entry.operationKey === operationKey && entry.state !== 'abandoned',
   );
@@ -127,7 +130,11 @@ async function follow(
 ): Promise<StepResult> {
   const { signal, ledger, mayWrite } = context;
   if (known.state === 'refused')
-    return attemptFailed(context, facts, known.message ?? 'refused');
+    return attemptFailed(
+      context,
+      facts,
+      known.message ?? { code: 'step.hook-refused' },
+    );
   if (known.state === undefined)
     return mayWrite ? begin(context, facts, effect, known) : held(facts);
   let state: HookState;
@@ -140,7 +147,7 @@ async function follow(
     return notSeen(
       context,
       { ...facts, beganAtMs: facts.beganAtMs ?? known.intendedAtMs },
-      messageOf(error),
+      said(messageOf(error)),
     );
   }
   if (state.state !== 'absent' && state.state !== 'unsure')
@@ -175,7 +182,7 @@ async function begin(
 ): Promise<StepResult> {
   const { ledger, signal, clock } = context;
   const closed = await holdOf(context, facts);
-  if (closed) return closedResult(context, 'Not begun', closed);
+  if (closed) return closedResult(context, 'step.not-begun', closed);
   const begun: HookFacts = {
     ...facts,
     beganAtMs: facts.beganAtMs ?? clock.now(),
@@ -194,7 +201,7 @@ async function begin(
   } catch (error) {
     if (error instanceof NotCalled) return { kind: 'dropped' };
     // The effect is unknown: the entry stays `intended`, and the next run looks before it calls, under the same key.
-    return notSeen(context, begun, messageOf(error));
+    return notSeen(context, begun, said(messageOf(error)));
   }
   if (!(await ledger.record(operationKey, outcome))) return { kind: 'dropped' };
   return judge(context, begun, answered.state ?? { state: 'unsure' });
@@ -217,39 +224,37 @@ function judge(
     case 'succeeded':
       return {
         kind: 'done',
-        message: state.message,
+        message: said(state.message),
         facts: stored(
           context,
           ended(facts, {
             outcome: 'succeeded',
-            message: state.message,
+            message: said(state.message),
             log: state.log,
           }),
         ),
       };
     case 'failed':
-      return attemptFailed(context, facts, state.message, state.log);
+      return attemptFailed(context, facts, said(state.message), state.log);
     case 'running':
       if (isLate(context, facts))
-        return attemptFailed(
-          context,
-          facts,
-          `Not done within ${facts.hook.deadlineMinutes} min: ${state.message}`,
-        );
+        return attemptFailed(context, facts, {
+          code: 'step.hook-not-done',
+          params: {
+            minutes: { number: facts.hook.deadlineMinutes },
+            reason: because(said(state.message)),
+          },
+        });
       return {
         kind: 'waiting',
         untilMs: clock.now() + (state.askAgainAfterMs ?? timing.pollMs),
-        reason: state.message,
+        reason: said(state.message),
         on: 'progress',
         inFlight: true,
         facts: stored(context, facts),
       };
     default:
-      return notSeen(
-        context,
-        facts,
-        'It could not be seen whether the hook was begun',
-      );
+      return notSeen(context, facts, { code: 'step.hook-unseen' });
   }
 }
 
@@ -260,14 +265,16 @@ function judge(
 function notSeen(
   context: StepContext,
   facts: HookFacts,
-  reason: string,
+  reason: Reason,
 ): StepResult {
   if (isLate(context, facts))
-    return attemptFailed(
-      context,
-      facts,
-      `No answer within ${facts.hook.deadlineMinutes} min: ${reason}`,
-    );
+    return attemptFailed(context, facts, {
+      code: 'step.hook-no-answer',
+      params: {
+        minutes: { number: facts.hook.deadlineMinutes },
+        reason: because(reason),
+      },
+    });
   return {
     kind: 'retry',
     error: reason,
@@ -280,7 +287,7 @@ function notSeen(
 function attemptFailed(
   context: StepContext,
   facts: HookFacts,
-  message: string,
+  message: Reason,
   log?: string,
 ): StepResult {
   const after = ended(facts, { outcome: 'failed', message, log });
@@ -289,7 +296,14 @@ function attemptFailed(
   if (used <= retries) {
     return {
       kind: 'retry',
-      error: `Attempt ${used} of ${retries + 1} failed: ${message}`,
+      error: {
+        code: 'step.hook-attempt-failed',
+        params: {
+          attempt: { number: used },
+          attempts: { number: retries + 1 },
+          reason: because(message),
+        },
+      },
       afterMs: backoffMs(used - 1, context.timing),
       inFlight: false,
       facts: stored(context, after),
@@ -298,7 +312,10 @@ function attemptFailed(
   if (onFailure === 'continue')
     return {
       kind: 'done',
-      message: `Failed, and goes on as the plan says: ${message}`,
+      message: {
+        code: 'step.hook-failed-on',
+        params: { reason: because(message) },
+      },
       facts: stored(context, after),
     };
   return blocked(context, { ...after, exhaustedAt: context.step.attempts });
@@ -313,21 +330,39 @@ function blocked(
   const attempts = facts.ended - facts.forgiven;
   return {
     kind: 'blocked',
-    reason: `Hook ${facts.hook.name}${
-      node ? ` for node ${node.name}` : ''
-    } failed ${attempts === 1 ? 'once' : `${attempts} times`}: ${
-      last?.message ?? 'no reason given'
-    }. Retry runs it again.`,
-    owner: context.upgrade.requestedBy,
+    reason: withWho(
+      {
+        code: 'step.hook-failed',
+        params: {
+          hook: because(hookTitle(facts.hook.name, node)),
+          count: { number: attempts },
+          reason: because(last?.message ?? { code: 'step.hook-refused' }),
+        },
+      },
+      context.upgrade.requestedBy,
+    ),
     facts: stored(context, facts),
   };
+}
+
+/** What people call a hook, of a node where it is for one. Pure. */
+export function hookTitle(name: string, node?: HookNode): Reason {
+  return node
+    ? {
+        code: 'step.hook-of-node',
+        params: { hook: { text: name }, node: { object: node.name } },
+      }
+    : { code: 'step.hook-name', params: { hook: { text: name } } };
 }
 
 function held(facts: HookFacts): StepResult {
   return {
     kind: 'waiting',
     untilMs: 0,
-    reason: `Held before hook ${facts.hook.name}`,
+    reason: {
+      code: 'step.hook-held',
+      params: { hook: { text: facts.hook.name } },
+    },
     on: 'held',
     inFlight: false,
   };

@@ -1,5 +1,5 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { said } from '@drydock/upgrade-reasons';
 import type { OperationRecord } from '../model';
 import { observedState } from '../__testUtils__/records';
 import {
@@ -43,12 +43,12 @@ function decideWith(overrides: Partial<HopDecisionInput> = {}) {
 
 describe('decideHop for a control plane', () => {
   it('writes what was not written yet', () => {
-    expect(decideWith()).toEqual({ kind: 'write' });
+    expect(inEnglish(decideWith())).toEqual({ kind: 'write' });
   });
 
   it('writes again when the effect of an earlier call is unknown and the observation shows none', () => {
     expect(
-      decideWith({ operations: [operation({ state: 'intended' })] }),
+      inEnglish(decideWith({ operations: [operation({ state: 'intended' })] })),
     ).toEqual({ kind: 'write' });
   });
 
@@ -57,13 +57,13 @@ describe('decideHop for a control plane', () => {
       controlPlane: { desired: 'v1.36.4', settled: false },
     });
     expect(
-      decideWith({ observed: rolling, operations: [operation()] }),
+      inEnglish(decideWith({ observed: rolling, operations: [operation()] })),
     ).toMatchObject({ kind: 'under-way', ours: true });
     const settled = observedState({
       controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
     });
     expect(
-      decideWith({ observed: settled, operations: [operation()] }),
+      inEnglish(decideWith({ observed: settled, operations: [operation()] })),
     ).toEqual({ kind: 'done', ours: true });
   });
 
@@ -71,7 +71,7 @@ describe('decideHop for a control plane', () => {
     const settled = observedState({
       controlPlane: { desired: 'v1.37.1', current: 'v1.37.1' },
     });
-    expect(decideWith({ observed: settled })).toEqual({
+    expect(inEnglish(decideWith({ observed: settled }))).toEqual({
       kind: 'done',
       ours: false,
     });
@@ -84,7 +84,7 @@ describe('decideHop for a control plane', () => {
         { kind: 'lifecycle-hook', message: said('hook X has not agreed') },
       ],
     });
-    expect(decideWith({ observed: waiting })).toMatchObject({
+    expect(inEnglish(decideWith({ observed: waiting }))).toMatchObject({
       kind: 'under-way',
       reason: 'hook X has not agreed',
       byPerson: true,
@@ -100,18 +100,18 @@ describe('decideHop for a control plane', () => {
         wayThrough: said('change it in Git'),
       },
     });
-    expect(decideWith({ observed: owned })).toMatchObject({
+    expect(inEnglish(decideWith({ observed: owned }))).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining('change it in Git'),
     });
   });
 
   it('waits for an accepted write to show, then says that it was set back', () => {
-    expect(decideWith({ operations: [operation()] })).toMatchObject({
+    expect(inEnglish(decideWith({ operations: [operation()] }))).toMatchObject({
       kind: 'not-visible-yet',
     });
     expect(
-      decideWith({ operations: [operation()], nowMs: 100_000 }),
+      inEnglish(decideWith({ operations: [operation()], nowMs: 100_000 })),
     ).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining('set back to'),
@@ -120,7 +120,13 @@ describe('decideHop for a control plane', () => {
 
   it('writes again under a new generation after a retry', () => {
     expect(
-      decideWith({ operations: [operation()], nowMs: 100_000, generation: 2 }),
+      inEnglish(
+        decideWith({
+          operations: [operation()],
+          nowMs: 100_000,
+          generation: 2,
+        }),
+      ),
     ).toEqual({ kind: 'write' });
   });
 
@@ -128,7 +134,7 @@ describe('decideHop for a control plane', () => {
     const older = observedState({
       controlPlane: { desired: 'v1.34.8', current: 'v1.34.8' },
     });
-    expect(decideWith({ observed: older })).toMatchObject({
+    expect(inEnglish(decideWith({ observed: older }))).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining('skip a minor'),
     });
@@ -136,31 +142,41 @@ describe('decideHop for a control plane', () => {
 
   it('fails only when the platform gave up on this very change', () => {
     expect(
-      decideWith({
-        observed: observedState({
-          controlPlane: { desired: 'v1.36.4', settled: false },
-          failure: said('no capacity'),
+      inEnglish(
+        decideWith({
+          observed: observedState({
+            controlPlane: { desired: 'v1.36.4', settled: false },
+            failure: said('no capacity'),
+          }),
         }),
-      }),
+      ),
     ).toMatchObject({ kind: 'failed' });
     expect(
-      decideWith({ observed: observedState({ failure: said('no capacity') }) }),
+      inEnglish(
+        decideWith({
+          observed: observedState({ failure: said('no capacity') }),
+        }),
+      ),
     ).toMatchObject({ kind: 'blocked' });
   });
 
   it('decides nothing on versions that it cannot understand', () => {
     expect(
-      decideWith({
-        observed: observedState({ controlPlane: { desired: 'garbage' } }),
-      }),
+      inEnglish(
+        decideWith({
+          observed: observedState({ controlPlane: { desired: 'garbage' } }),
+        }),
+      ),
     ).toMatchObject({ kind: 'unknown' });
   });
 
   it('begins no hop while another change rolls', () => {
     expect(
-      decideWith({
-        observed: observedState({ controlPlane: { settled: false } }),
-      }),
+      inEnglish(
+        decideWith({
+          observed: observedState({ controlPlane: { settled: false } }),
+        }),
+      ),
     ).toMatchObject({ kind: 'not-yet' });
   });
 });
@@ -178,19 +194,23 @@ describe('decideHop for pools without nodes', () => {
       },
     });
     expect(
-      decideWith({
-        hop: { ...nodePools, pools: ['workers'] },
-        observed: empty,
-      }),
+      inEnglish(
+        decideWith({
+          hop: { ...nodePools, pools: ['workers'] },
+          observed: empty,
+        }),
+      ),
     ).toEqual({ kind: 'write' });
     expect(
-      decideWith({
-        hop: nodePools,
-        observed: observedState({
-          controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
-          pool: { desired: 'v1.36.4', versions: [], nodes: 0 },
+      inEnglish(
+        decideWith({
+          hop: nodePools,
+          observed: observedState({
+            controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
+            pool: { desired: 'v1.36.4', versions: [], nodes: 0 },
+          }),
         }),
-      }),
+      ),
     ).toMatchObject({ kind: 'done' });
   });
 });
@@ -204,11 +224,13 @@ describe('decideHop for a way back', () => {
   };
 
   it('writes while something is newer, follows, and is done when nothing is', () => {
-    expect(decideWith({ hop: back })).toEqual({ kind: 'write' });
+    expect(inEnglish(decideWith({ hop: back }))).toEqual({ kind: 'write' });
     const rolling = observedState({
       pool: { desired: 'v1.35.2', settled: false },
     });
-    expect(decideWith({ hop: back, observed: rolling })).toMatchObject({
+    expect(
+      inEnglish(decideWith({ hop: back, observed: rolling })),
+    ).toMatchObject({
       kind: 'under-way',
     });
     const there = observedState({
@@ -217,21 +239,25 @@ describe('decideHop for a way back', () => {
         versions: [{ version: 'v1.35.2', count: 2 }],
       },
     });
-    expect(decideWith({ hop: back, observed: there })).toMatchObject({
-      kind: 'done',
-    });
+    expect(inEnglish(decideWith({ hop: back, observed: there }))).toMatchObject(
+      {
+        kind: 'done',
+      },
+    );
   });
 
   it('takes no control plane below its nodes', () => {
     expect(
-      decideWith({
-        hop: {
-          kind: 'control-plane',
-          from: 'v1.35.5',
-          to: 'v1.34.8',
-          back: true,
-        },
-      }),
+      inEnglish(
+        decideWith({
+          hop: {
+            kind: 'control-plane',
+            from: 'v1.35.5',
+            to: 'v1.34.8',
+            back: true,
+          },
+        }),
+      ),
     ).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining('take it back first'),
@@ -243,7 +269,7 @@ describe('decideHop for node pools', () => {
   const upgraded = { desired: 'v1.36.4', current: 'v1.36.4' };
 
   it('never makes nodes newer than the control plane [T-95]', () => {
-    expect(decideWith({ hop: nodePools })).toMatchObject({
+    expect(inEnglish(decideWith({ hop: nodePools }))).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining('newer'),
     });
@@ -251,20 +277,24 @@ describe('decideHop for node pools', () => {
 
   it('writes nothing where pools follow by themselves', () => {
     expect(
-      decideWith({
-        hop: nodePools,
-        nodePoolsFollow: true,
-        observed: observedState({ controlPlane: upgraded }),
-      }),
+      inEnglish(
+        decideWith({
+          hop: nodePools,
+          nodePoolsFollow: true,
+          observed: observedState({ controlPlane: upgraded }),
+        }),
+      ),
     ).toMatchObject({ kind: 'not-yet' });
   });
 
   it('writes, and is done when every node has the version', () => {
     expect(
-      decideWith({
-        hop: nodePools,
-        observed: observedState({ controlPlane: upgraded }),
-      }),
+      inEnglish(
+        decideWith({
+          hop: nodePools,
+          observed: observedState({ controlPlane: upgraded }),
+        }),
+      ),
     ).toEqual({ kind: 'write' });
     const half = observedState({
       controlPlane: upgraded,
@@ -277,7 +307,9 @@ describe('decideHop for node pools', () => {
         ],
       },
     });
-    expect(decideWith({ hop: nodePools, observed: half })).toMatchObject({
+    expect(
+      inEnglish(decideWith({ hop: nodePools, observed: half })),
+    ).toMatchObject({
       kind: 'under-way',
     });
     const all = observedState({
@@ -287,7 +319,7 @@ describe('decideHop for node pools', () => {
         versions: [{ version: 'v1.36.4', count: 2 }],
       },
     });
-    expect(decideWith({ hop: nodePools, observed: all })).toEqual({
+    expect(inEnglish(decideWith({ hop: nodePools, observed: all }))).toEqual({
       kind: 'done',
       ours: false,
     });
@@ -298,7 +330,7 @@ describe('decideHop for node pools', () => {
       hop: { ...nodePools, pools: ['lost-1'] },
       observed: observedState({ controlPlane: upgraded }),
     });
-    expect(decision).toMatchObject({
+    expect(inEnglish(decision)).toMatchObject({
       kind: 'blocked',
       reason: expect.stringMatching(
         /lost-1.*stop this upgrade and start a new one/,
@@ -309,21 +341,25 @@ describe('decideHop for node pools', () => {
   it('lets pools that were held back go by a write of its own, where others follow', () => {
     const named = { ...nodePools, pools: ['workers'] };
     expect(
-      decideWith({
-        hop: named,
-        nodePoolsFollow: true,
-        observed: observedState({
-          controlPlane: upgraded,
-          pool: { heldBack: true },
+      inEnglish(
+        decideWith({
+          hop: named,
+          nodePoolsFollow: true,
+          observed: observedState({
+            controlPlane: upgraded,
+            pool: { heldBack: true },
+          }),
         }),
-      }),
+      ),
     ).toEqual({ kind: 'write' });
     const letGo = observedState({
       controlPlane: upgraded,
       pool: { desired: 'v1.36.4', settled: false },
     });
     expect(
-      decideWith({ hop: named, nodePoolsFollow: true, observed: letGo }),
+      inEnglish(
+        decideWith({ hop: named, nodePoolsFollow: true, observed: letGo }),
+      ),
     ).toMatchObject({ kind: 'under-way', ours: false });
   });
 });
@@ -340,35 +376,41 @@ describe('progressOf node pools', () => {
   it('does not count the place of a node whose successor is there while the node itself still leaves', () => {
     const leaving = { version: 'v1.35.5', count: 1 };
     expect(
-      workers({
-        nodes: 2,
-        updatedNodes: 2,
-        versions: [{ version: 'v1.36.4', count: 2 }, leaving],
-      }),
+      inEnglish(
+        workers({
+          nodes: 2,
+          updatedNodes: 2,
+          versions: [{ version: 'v1.36.4', count: 2 }, leaving],
+        }),
+      ),
     ).toEqual([{ name: 'workers', done: 1, total: 2 }]);
     expect(
-      workers({
-        nodes: 1,
-        updatedNodes: 1,
-        versions: [
-          { version: 'v1.36.4', count: 1 },
-          { ...leaving, count: 2 },
-        ],
-      }),
+      inEnglish(
+        workers({
+          nodes: 1,
+          updatedNodes: 1,
+          versions: [
+            { version: 'v1.36.4', count: 1 },
+            { ...leaving, count: 2 },
+          ],
+        }),
+      ),
     ).toEqual([{ name: 'workers', done: 0, total: 1 }]);
     expect(
-      workers({
-        nodes: 2,
-        updatedNodes: 2,
-        versions: [{ version: 'v1.36.4', count: 2 }],
-      }),
+      inEnglish(
+        workers({
+          nodes: 2,
+          updatedNodes: 2,
+          versions: [{ version: 'v1.36.4', count: 2 }],
+        }),
+      ),
     ).toEqual([{ name: 'workers', done: 2, total: 2 }]);
   });
 
   it('rests on the platform alone where it shows no version of a node', () => {
-    expect(workers({ nodes: 3, updatedNodes: 1, versions: [] })).toEqual([
-      { name: 'workers', done: 1, total: 3 },
-    ]);
+    expect(
+      inEnglish(workers({ nodes: 3, updatedNodes: 1, versions: [] })),
+    ).toEqual([{ name: 'workers', done: 1, total: 3 }]);
   });
 });
 
@@ -381,18 +423,22 @@ describe('describeWaits', () => {
 
   it('says the first, and what the others are about', () => {
     expect(describeWaits([])).toBeUndefined();
-    expect(describeWaits([wait('Pod a/b')])).toBe('waits for Pod a/b');
-    expect(
-      describeWaits([
-        wait('PodDisruptionBudget a/b'),
-        wait('Pod c/d'),
-        wait('Pod c/d'),
-      ]),
-    ).toBe('waits for PodDisruptionBudget a/b (and 2 more: Pod c/d)');
-    expect(describeWaits(['a', 'b', 'c', 'd', 'e'].map(wait))).toBe(
-      'waits for a (and 4 more: b, c, d, …)',
+    expect(inEnglish(describeWaits([wait('Pod a/b')]))).toBe(
+      'waits for Pod a/b',
     );
-    expect(describeWaits([wait(), wait()])).toBe(
+    expect(
+      inEnglish(
+        describeWaits([
+          wait('PodDisruptionBudget a/b'),
+          wait('Pod c/d'),
+          wait('Pod c/d'),
+        ]),
+      ),
+    ).toBe('waits for PodDisruptionBudget a/b (and 2 more: Pod c/d)');
+    expect(inEnglish(describeWaits(['a', 'b', 'c', 'd', 'e'].map(wait)))).toBe(
+      'waits for a (and 4 more: b, c, d and 1 more)',
+    );
+    expect(inEnglish(describeWaits([wait(), wait()]))).toBe(
       'waits for something (and 1 more)',
     );
   });

@@ -1,5 +1,4 @@
 import {
-  formatVersion,
   Hop,
   minorDistance,
   minorOf,
@@ -9,9 +8,10 @@ import type {
   ObservedState,
   ProviderWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { mayHaveTaken } from '../hopWrites';
 import type { OperationRecord, StepProgress } from '../model';
+import { because, names, version as versionOf } from '../params';
 import {
   canaryLost,
   canaryPool,
@@ -30,25 +30,21 @@ export type HopDecision =
   | {
       readonly kind: 'under-way';
       readonly ours: boolean;
-      readonly reason: string;
+      readonly reason: Reason;
       readonly byPerson: boolean;
     }
   /** Written by us, not visible yet. */
-  | { readonly kind: 'not-visible-yet'; readonly reason: string }
+  | { readonly kind: 'not-visible-yet'; readonly reason: Reason }
   | { readonly kind: 'write' }
   /** The observation does not say whether a change is under way: whatever was known of that stays. */
-  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: Reason }
   | {
       readonly kind: 'not-yet';
-      readonly reason: string;
+      readonly reason: Reason;
       readonly byPerson: boolean;
     }
-  | {
-      readonly kind: 'blocked';
-      readonly reason: string;
-      readonly owner?: string;
-    }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'blocked'; readonly reason: Reason }
+  | { readonly kind: 'failed'; readonly reason: Reason };
 
 export interface HopDecisionInput {
   readonly hop: Hop;
@@ -70,9 +66,10 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (state.missing.length > 0) {
     return {
       kind: 'blocked',
-      reason: `The platform no longer shows node pool ${state.missing.join(
-        ', ',
-      )}. If it is gone for good, stop this upgrade and start a new one, which plans with the pools that are there.`,
+      reason: {
+        code: 'step.pools-gone',
+        params: { pools: names(state.missing) },
+      },
     };
   }
   if (state.unknown) return { kind: 'unknown', reason: state.unknown };
@@ -80,17 +77,10 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (state.wanted && state.reached && state.settled)
     return { kind: 'done', ours };
   if (observed.failure) {
+    const params = { failure: because(observed.failure) };
     return state.wanted
-      ? {
-          kind: 'failed',
-          reason: `The platform gave up: ${reasonText(observed.failure)}`,
-        }
-      : {
-          kind: 'blocked',
-          reason: `The platform reports a failure from before this hop: ${reasonText(
-            observed.failure,
-          )}`,
-        };
+      ? { kind: 'failed', reason: { code: 'step.platform-gave-up', params } }
+      : { kind: 'blocked', reason: { code: 'step.failed-before', params } };
   }
   const waits = describeWaits(observed.waits);
   const byPerson = observed.waits.some(
@@ -100,7 +90,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
     return {
       kind: 'under-way',
       ours,
-      reason: waits ?? `${nameOf(hop)} on the way to ${formatVersion(hop.to)}`,
+      reason: waits ?? underWay(hop),
       byPerson,
     };
   }
@@ -115,23 +105,26 @@ export function decideHop(input: HopDecisionInput): HopDecision {
       input.visibleWithinMs
       ? {
           kind: 'not-visible-yet',
-          reason: `${formatVersion(
-            hop.to,
-          )} was accepted; the platform does not show it yet`,
+          reason: {
+            code: 'step.not-visible-yet',
+            params: { version: versionOf(hop.to) },
+          },
         }
       : {
           kind: 'blocked',
-          reason: `${formatVersion(hop.to)} was accepted, then set back to ${
-            state.desired
-          }. Retry writes it again.`,
+          reason: {
+            code: 'step.set-back',
+            params: {
+              version: versionOf(hop.to),
+              desired: { list: state.desired.map(version => ({ version })) },
+            },
+          },
         };
   }
   if (followsControlPlane(hop, input)) {
     return {
       kind: 'not-yet',
-      reason:
-        waits ??
-        'Node pools follow the control plane; the platform has not begun with them',
+      reason: waits ?? { code: 'step.pools-not-begun' },
       byPerson,
     };
   }
@@ -139,9 +132,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (foreignOwner) {
     return {
       kind: 'blocked',
-      reason: `${foreignOwner.field} is owned by ${foreignOwner.kind} ${
-        foreignOwner.name
-      }: ${reasonText(foreignOwner.wayThrough)}`,
+      reason: ownedElsewhere(foreignOwner),
     };
   }
   const unsafe = unsafeWrite(hop, observed);
@@ -154,13 +145,31 @@ export function decideHop(input: HopDecisionInput): HopDecision {
       reason:
         waits ??
         (hop.canaryNode
-          ? `${canaryPool(
-              hop,
-            )} lacks a node already; the canary node waits until it is whole`
-          : 'An earlier change is still rolling'),
+          ? {
+              code: 'step.canary-pool-lacks-node',
+              params: { pools: canaryPool(hop) },
+            }
+          : { code: 'step.earlier-change' }),
       byPerson,
     };
   return { kind: 'write' };
+}
+
+/** That another writer owns the field of the version, and the way through. Pure. */
+export function ownedElsewhere({
+  field,
+  kind,
+  name,
+  wayThrough,
+}: NonNullable<ObservedState['foreignOwner']>): Reason {
+  return {
+    code: 'step.foreign-owner',
+    params: {
+      field: { object: field },
+      owner: { object: `${kind} ${name}` },
+      wayThrough: because(wayThrough),
+    },
+  };
 }
 
 /** Whether the platform begins with these pools by itself, so that there is nothing to write. Those that a hop names were held back. */
@@ -184,11 +193,11 @@ interface HopState {
   readonly settled: boolean;
   /** Nothing else rolls. */
   readonly mayBegin: boolean;
-  readonly desired: string;
+  readonly desired: readonly string[];
   /** Node pools that the hop names and the platform does not show. */
   readonly missing: readonly string[];
   /** Set when the platform's versions cannot be understood. */
-  readonly unknown?: string;
+  readonly unknown?: Reason;
 }
 
 function stateOf(hop: Hop, observed: ObservedState): HopState {
@@ -199,7 +208,7 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
       reached: isThere(controlPlane.current, hop),
       settled: controlPlane.settled,
       mayBegin: controlPlane.settled,
-      desired: controlPlane.desired,
+      desired: [controlPlane.desired],
       missing: [],
       unknown: unreadable([controlPlane.desired, controlPlane.current]),
     };
@@ -220,7 +229,7 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
       ),
     settled: canary ? canary.settled : pools.every(pool => pool.settled),
     mayBegin: controlPlane.settled && (canary?.mayBegin ?? true),
-    desired: [...new Set(pools.map(pool => pool.desired))].join(', '),
+    desired: [...new Set(pools.map(pool => pool.desired))],
     missing,
     unknown: unreadable(pools.map(pool => pool.desired)),
   };
@@ -253,13 +262,15 @@ export function partOf(
   };
 }
 
-function unreadable(versions: readonly string[]): string | undefined {
+function unreadable(versions: readonly string[]): Reason | undefined {
   const bad = versions.find(version => parseVersion(version) === undefined);
-  return bad === undefined
-    ? undefined
-    : `The platform reports a version that cannot be understood: ${
-        bad.slice(0, 60) || 'none'
-      }`;
+  if (bad === undefined) return undefined;
+  return bad === ''
+    ? { code: 'step.version-missing' }
+    : {
+        code: 'step.version-unreadable',
+        params: { version: { text: bad.slice(0, 60) } },
+      };
 }
 
 export function poolsOfHop(
@@ -274,10 +285,14 @@ export function poolsOfHop(
 /**
  * Checks the version skew again, because the cluster may have been changed since the plan was made.
  */
-function unsafeWrite(hop: Hop, observed: ObservedState): string | undefined {
+function unsafeWrite(hop: Hop, observed: ObservedState): Reason | undefined {
   const now = minorOf(observed.controlPlane.current);
   const first = minorOf(hop.through?.[0] ?? hop.to);
   if (!now || !first) return undefined;
+  const params = {
+    current: versionOf(observed.controlPlane.current),
+    version: versionOf(hop.to),
+  };
   if (hop.kind === 'control-plane' && hop.back) {
     const newer = observed.nodePools.find(pool =>
       pool.versions.some(
@@ -285,52 +300,57 @@ function unsafeWrite(hop: Hop, observed: ObservedState): string | undefined {
       ),
     );
     return (
-      newer &&
-      `Node pool ${
-        newer.name
-      } would be newer than the control plane at ${formatVersion(
-        hop.to,
-      )}: take it back first.`
+      newer && {
+        code: 'step.take-pool-back-first',
+        params: {
+          pool: { object: newer.name },
+          version: versionOf(hop.to),
+        },
+      }
     );
   }
   if (hop.kind === 'control-plane' && minorDistance(now, first) > 1) {
-    return `The control plane is at ${formatVersion(
-      observed.controlPlane.current,
-    )}: ${formatVersion(
-      hop.to,
-    )} would skip a minor. Stop this upgrade and start a new one.`;
+    return { code: 'step.skips-minor', params };
   }
   if (
     hop.kind === 'node-pools' &&
     !isAtLeast(observed.controlPlane.current, hop.to)
   ) {
-    return `The control plane is at ${formatVersion(
-      observed.controlPlane.current,
-    )}: nodes at ${formatVersion(hop.to)} would be newer.`;
+    return { code: 'step.nodes-would-be-newer', params };
   }
   return undefined;
 }
 
-/** The first wait in words, and what the others are about; undefined when the platform waits for nothing. */
+/** The first wait, and what the others are about; undefined when the platform waits for nothing. */
 export function describeWaits(
   waits: readonly ProviderWait[],
-): string | undefined {
+): Reason | undefined {
   if (waits.length === 0) return undefined;
   const [first, ...others] = waits;
-  if (others.length === 0) return reasonText(first.message);
+  if (others.length === 0) return first.message;
   const objects = [...new Set(others.flatMap(({ object }) => object ?? []))];
-  const named =
-    objects.length > MOST_NAMED
-      ? [...objects.slice(0, MOST_NAMED), '…']
-      : objects;
-  return `${reasonText(first.message)} (and ${others.length} more${
-    named.length > 0 ? `: ${named.join(', ')}` : ''
-  })`;
+  const params = {
+    wait: because(first.message),
+    count: { number: others.length },
+  };
+  return objects.length === 0
+    ? { code: 'step.wait-and-more', params }
+    : {
+        code: 'step.wait-and-more-about',
+        params: { ...params, objects: names(objects, MOST_NAMED) },
+      };
 }
 
-function nameOf(hop: Hop): string {
-  if (hop.canaryNode) return `Canary node of ${canaryPool(hop)}`;
-  return hop.kind === 'control-plane' ? 'Control plane' : 'Node pools';
+function underWay(hop: Hop): Reason {
+  const params = { version: versionOf(hop.to), pools: canaryPool(hop) };
+  if (hop.canaryNode) return { code: 'step.canary-node-under-way', params };
+  return {
+    code:
+      hop.kind === 'control-plane'
+        ? 'step.control-plane-under-way'
+        : 'step.node-pools-under-way',
+    params,
+  };
 }
 
 /** Also those that leave: the place of one that still drains, or waits for a hook, is not done yet although its successor is there. */

@@ -1,6 +1,6 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
-import { said } from '@drydock/upgrade-reasons';
 import { observedState } from '../__testUtils__/records';
 import { rememberDrains, tellLongDrains } from './longDrains';
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const waiting = {
   kind: 'waiting',
   untilMs: 0,
-  reason: 'Node pools on the way',
+  reason: said('Node pools on the way'),
   on: 'progress',
   inFlight: true,
 } as const;
@@ -50,13 +50,13 @@ const after = (
 describe('drains that last long', () => {
   it('are counted for each node from when it was first seen, and forgotten when it is gone', () => {
     const first = rememberDrains(
-      { adopted: 'x' },
+      { adopted: said('x') },
       seen(drain('n1'), { kind: 'held', message: said('held') }),
       1,
     );
     const second = rememberDrains(first, seen(drain('n1'), drain('n2')), 2);
     expect(second).toEqual({
-      adopted: 'x',
+      adopted: said('x'),
       drains: [
         { node: 'n1', pool: 'workers', sinceMs: 1 },
         { node: 'n2', pool: 'workers', sinceMs: 2 },
@@ -65,18 +65,21 @@ describe('drains that last long', () => {
     expect(rememberDrains(second, seen(drain('n2')), 3).drains).toEqual([
       { node: 'n2', pool: 'workers', sinceMs: 2 },
     ]);
-    expect(rememberDrains(second, seen(), 3)).toEqual({ adopted: 'x' });
+    expect(rememberDrains(second, seen(), 3)).toEqual({ adopted: said('x') });
   });
 
   it('are reported from the limit of the plan on, with the owner of what blocks them', () => {
     expect(after(29, [limit()])).toBe(waiting);
-    expect(after(30, [limit()])).toEqual({
-      ...waiting,
+    const told = after(30, [limit()]);
+    expect(told).toMatchObject({
+      reason: { who: { entityRef: 'group:default/platform' } },
+    });
+    expect(inEnglish(told)).toEqual({
+      ...inEnglish(waiting),
       on: 'person',
-      waitingOn: 'group:default/platform',
       warns: true,
       reason:
-        "The drain of node n1 has lasted more than 30 min, the plan's limit, and waits for someone to act on PodDisruptionBudget payments/api. Node pools on the way",
+        'The drain of node n1 has lasted more than 30 min, the limit of the plan, and waits for someone to act on PodDisruptionBudget payments/api; Node pools on the way',
     });
   });
 
@@ -106,20 +109,22 @@ describe('drains that last long', () => {
       ),
     );
     expect(
-      after(
-        10,
-        [limit(), limit({ pools: ['x'], drainTimeoutMinutes: 10 })],
-        observed,
+      inEnglish(
+        after(
+          10,
+          [limit(), limit({ pools: ['x'], drainTimeoutMinutes: 10 })],
+          observed,
+        ),
       ),
     ).toMatchObject({
       reason: expect.stringMatching(
-        /drain of node a .*more than 10 min.*its pods.*So have 2 more/,
+        /drain of node a .*more than 10 min.*its pods.*2 more drains have/,
       ),
     });
   });
 
   it('change nothing of a result that is no wait', () => {
-    const done = { kind: 'done', message: 'done' } as const;
+    const done = { kind: 'done', message: said('done') } as const;
     expect(
       tellLongDrains(
         done,

@@ -1,6 +1,7 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
-import { redact } from '../../redact';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import { names } from '../params';
 import type { SeenDrain, StepFacts, StepResult } from '../model';
 
 const MINUTE_MS = 60_000;
@@ -51,21 +52,44 @@ export function tellLongDrains(
       : [];
   });
   if (long.length === 0) return result;
-  const told = long
-    .slice(0, MOST_TOLD)
-    .map(
-      ({ node, minutes, holders }) =>
-        `The drain of node ${node} has lasted more than ${minutes} min, the plan's limit, and waits for someone to act on ${holders}`,
-    );
-  const more =
-    long.length > MOST_TOLD ? [`So have ${long.length - MOST_TOLD} more`] : [];
+  const told = long.slice(0, MOST_TOLD).map(tooLong);
+  const more: readonly Reason[] =
+    long.length > MOST_TOLD
+      ? [
+          {
+            code: 'step.more-drains-too-long',
+            params: { count: { number: long.length - MOST_TOLD } },
+          },
+        ]
+      : [];
+  const [first, ...others] = [...told, ...more, result.reason];
   return {
     ...result,
     on: result.on === 'progress' ? 'person' : result.on,
-    waitingOn: result.waitingOn ?? owner,
     warns: true,
-    reason: redact([...told, ...more, result.reason].join('. ')),
+    reason: {
+      ...allOf([first, ...others]),
+      who: result.reason.who ?? (owner ? { entityRef: owner } : undefined),
+    },
   };
+}
+
+function tooLong({
+  node,
+  minutes,
+  holders,
+}: {
+  readonly node: string;
+  readonly minutes: number;
+  readonly holders: readonly string[];
+}): Reason {
+  const params = { node: { object: node }, minutes: { number: minutes } };
+  return holders.length === 0
+    ? { code: 'step.drain-of-pods-too-long', params }
+    : {
+        code: 'step.drain-too-long',
+        params: { ...params, objects: names(holders) },
+      };
 }
 
 /** The shortest that holds; a pool that is not known is held by all. */
@@ -83,9 +107,9 @@ function limitOf(
   return limits.length > 0 ? Math.min(...limits) : undefined;
 }
 
-function holdersOf({ waits }: ObservedState, node: string): string {
+function holdersOf({ waits }: ObservedState, node: string): readonly string[] {
   const objects = waits.flatMap(wait =>
     wait.kind === 'drain' && wait.node === node ? wait.object ?? [] : [],
   );
-  return [...new Set(objects)].join(', ') || 'its pods';
+  return [...new Set(objects)];
 }

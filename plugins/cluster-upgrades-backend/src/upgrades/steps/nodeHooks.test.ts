@@ -1,3 +1,5 @@
+import { inWords } from '../__testUtils__/inWords';
+import { said } from '@drydock/upgrade-reasons';
 import { observedState } from '../__testUtils__/records';
 import { MOVE, NodeBench, waitingNode } from './__testUtils__/NodeBench';
 
@@ -41,24 +43,24 @@ async function rolling() {
 describe('rolling node pools whose nodes wait for hooks', () => {
   it('marks nodes right before the write, serves them while they leave, and says at the end what ran', async () => {
     const bench = given();
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       inFlight: true,
     });
     expect(bench.done).toEqual(['mark', 'write']);
     bench.observed = ROLLS;
     bench.leaving = [waitingNode('n1')];
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       reason: 'Hook move for node n1: done',
       inFlight: true,
     });
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       reason: 'Node n1 goes on',
     });
     bench.observed = DONE;
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'done',
       message: 'Node pools at v1.36.4; hooks for each node: 1 succeeded',
       facts: { nodeHooks: { marked: false, succeeded: 1 } },
@@ -74,7 +76,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
 
   it('is blocked, and writes nothing, where the platform lets no node wait', async () => {
     const bench = given();
-    expect(await bench.runWithout()).toMatchObject({
+    expect(inWords(await bench.runWithout())).toMatchObject({
       kind: 'blocked',
       reason: expect.stringMatching(
         /^Platform cannot let nodes wait for hooks/,
@@ -88,12 +90,12 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     [
       'a freeze is closed to it',
       (bench: NodeBench) =>
-        (bench.closed = { because: 'freeze', reason: 'holidays' }),
+        (bench.closed = { because: 'freeze', reason: said('holidays') }),
     ],
   ])('marks and writes nothing while %s', async (_, hold) => {
     const bench = given();
     hold(bench);
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       inFlight: false,
     });
@@ -105,7 +107,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     bench.marked = 2;
     bench.unmarked = 0;
     bench.mayWrite = false;
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       on: 'held',
       inFlight: false,
@@ -120,12 +122,12 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     bench.unmarked = 0;
     bench.mayWrite = false;
     bench.emergencyStop = { reason: 'outage' };
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       on: 'person',
       untilMs: 2000,
-      reason: 'Nodes stay marked: emergency stop of the fleet: outage',
-      waitingOn: 'anybody with cluster-upgrades.fleet.stop',
+      reason: 'Nodes stay marked: Emergency stop of the fleet: outage',
+      who: { permission: 'cluster-upgrades.fleet.stop' },
       facts: { nodeHooks: { marked: true } },
     });
     expect(bench.done).toEqual([]);
@@ -143,13 +145,15 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     bench.unmarked = 1;
     bench.closed = {
       because: 'approval',
-      reason: 'Approved by 0 of 1',
-      who: 'group:default/leads',
+      reason: {
+        ...said('Approved by 0 of 1'),
+        who: { entityRef: 'group:default/leads' },
+      },
     };
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       on: 'person',
-      waitingOn: 'group:default/leads',
+      who: { entityRef: 'group:default/leads' },
       reason: expect.stringContaining(
         'Nodes are not marked, and go without their hooks: Approved by 0 of 1',
       ),
@@ -161,14 +165,13 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     const bench = await rolling();
     bench.leaving = [waitingNode('n1')];
     bench.answers.set('move n1', { state: 'failed', message: 'no room' });
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'blocked',
-      reason:
-        'Hook move for node n1 failed once: no room. Retry runs it again.',
-      owner: 'user:default/ada',
+      reason: 'Hook move for node n1 failed once: no room. Retry runs it again',
+      who: { entityRef: 'user:default/ada' },
     });
     bench.lookFails = new Error('unreachable');
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'blocked',
       reason:
         'Hook move for node n1 failed, and its platform could not be looked at: unreachable',
@@ -179,12 +182,12 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     const bench = await rolling();
     bench.observed = DONE;
     bench.leaving = [{ ...waitingNode('n2'), waitsAt: undefined }];
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
       reason: 'Node n2 leaves',
     });
     bench.leaving = [];
-    expect(await bench.run()).toMatchObject({
+    expect(inWords(await bench.run())).toMatchObject({
       kind: 'done',
       message: 'Node pools at v1.36.4; hooks for each node: none ran',
     });
@@ -194,7 +197,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     const bench = await rolling();
     bench.observed = DONE;
     bench.mayStill = false;
-    expect(await bench.run()).toEqual({ kind: 'dropped' });
+    expect(inWords(await bench.run())).toEqual({ kind: 'dropped' });
     expect(bench.done).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type {
   NodeHookRequest,
   NodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf, reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import {
   CALLS_TIMEOUT_MS,
   effectKey,
@@ -11,12 +11,18 @@ import {
   NodeHooksEffect,
   nodeHooksEffectName,
 } from '../../effects/model';
-import { NodeHookFacts, nodeHookWords, pointsOf } from '../../hooks/nodeHooks';
+import {
+  NodeHookFacts,
+  nodeHookResults,
+  pointsOf,
+} from '../../hooks/nodeHooks';
 import { messageOf } from '../../messageOf';
+import { because, names, withWho } from '../params';
 import { providerCluster, StepResult } from '../model';
 import { runHop } from './runHop';
 import { Served, serveNodes } from './serveNodes';
-import { backoffMs, OutsideHold, outsideHold, StepContext } from './step';
+import { hookTitle } from './hook';
+import { backoffMs, outsideHold, StepContext } from './step';
 import { takeEffect } from './takeEffects';
 
 type Waiting = Extract<StepResult, { kind: 'waiting' }>;
@@ -52,7 +58,10 @@ export async function rollWithNodeHooks(
   if (!port)
     return {
       kind: 'blocked',
-      reason: `${provider.title} cannot let nodes wait for hooks. Stop this upgrade, and start one without hooks for each node.`,
+      reason: {
+        code: 'step.no-node-hooks',
+        params: { platform: { text: provider.title } },
+      },
     };
   const { name, type: _, ...settings } = effectOf(context, facts);
   const request: NodeHookRequest = {
@@ -71,10 +80,18 @@ export async function rollWithNodeHooks(
     if (!stuck) throw error;
     return {
       kind: 'blocked',
-      reason: `Hook ${stuck.current?.hook.name} for node ${
-        stuck.node.name
-      } failed, and its platform could not be looked at: ${messageOf(error)}`,
-      owner: upgrade.requestedBy,
+      reason: withWho(
+        {
+          code: 'step.hook-platform-unread',
+          params: {
+            hook: because(
+              hookTitle(stuck.current?.hook.name ?? '', stuck.node),
+            ),
+            error: { text: messageOf(error) },
+          },
+        },
+        upgrade.requestedBy,
+      ),
     };
   }
   const served = await serveNodes(context, facts, port, request, seen);
@@ -97,9 +114,12 @@ export async function rollWithNodeHooks(
         context.ledger.intend(
           key,
           precondition,
-          `Nodes of ${
-            step.hop?.pools?.join(', ') ?? 'all pools'
-          } are to wait for their hooks`,
+          step.hop?.pools
+            ? {
+                code: 'step.mark-nodes',
+                params: { pools: names(step.hop.pools) },
+              }
+            : { code: 'step.mark-all-nodes' },
         ),
     };
     const taken = await takeEffect(
@@ -126,7 +146,7 @@ export async function rollWithNodeHooks(
   } catch (error) {
     result = {
       kind: 'retry',
-      error: messageOf(error),
+      error: said(messageOf(error)),
       afterMs: backoffMs(step.failures, context.timing),
       facts: at.step.facts,
     };
@@ -139,16 +159,21 @@ export async function rollWithNodeHooks(
 
 /** Held, nodes that are not marked yet go as ever: that is said, and the roll is followed. */
 async function markUnless(
-  held: OutsideHold | undefined,
+  held: Reason | undefined,
   mark: () => Promise<StepResult | undefined>,
   result: Waiting,
 ): Promise<StepResult> {
   if (!held) return (await mark()) ?? result;
   return {
     ...result,
-    reason: `${result.reason}. Nodes are not marked, and go without their hooks: ${held.reason}`,
+    reason: {
+      ...allOf([
+        result.reason,
+        { code: 'step.nodes-unmarked', params: { reason: because(held) } },
+      ]),
+      who: held.who,
+    },
     on: 'person',
-    waitingOn: held.who,
   };
 }
 
@@ -171,7 +196,7 @@ async function combined(roll: Roll, result: StepResult): Promise<StepResult> {
   if (served.blocked)
     return {
       kind: 'blocked',
-      ...served.blocked,
+      reason: served.blocked,
       progress: kept.progress,
       facts: kept.facts,
     };
@@ -209,10 +234,11 @@ function waitForNodes(
 ): StepResult {
   const hop =
     result.kind === 'waiting' && result.on === 'person' ? result : undefined;
-  const of =
-    events.length > 0 || wait === undefined
-      ? { reason: events.join('; '), on: 'progress' as const }
-      : wait;
+  const [event, ...others] = events;
+  const of: Pick<Waiting, 'reason' | 'on'> =
+    event !== undefined
+      ? { reason: allOf([event, ...others]), on: 'progress' }
+      : wait ?? { reason: { code: 'hook.none-ran' }, on: 'progress' };
   return {
     kind: 'waiting',
     untilMs,
@@ -221,8 +247,10 @@ function waitForNodes(
     ...(hop
       ? {
           on: hop.on,
-          waitingOn: hop.waitingOn,
-          reason: `${hop.reason}. ${of.reason}`,
+          reason: {
+            ...allOf([hop.reason, of.reason]),
+            who: hop.reason.who,
+          },
           warns: hop.warns,
         }
       : {}),
@@ -240,7 +268,7 @@ async function finished(
     return {
       ...withMarks(
         context,
-        { kind: 'blocked', ...served.blocked, facts: result.facts },
+        { kind: 'blocked', reason: served.blocked, facts: result.facts },
         true,
       ),
       progress: result.progress,
@@ -253,7 +281,10 @@ async function finished(
           {
             ...served,
             wait: served.wait ?? {
-              reason: `Node ${last.leaving[0].node} leaves`,
+              reason: {
+                code: 'step.node-leaves',
+                params: { node: { object: last.leaving[0].node } },
+              },
               on: 'progress',
             },
           },
@@ -268,7 +299,10 @@ async function finished(
       ? await withoutMarks(roll, result)
       : withMarks(context, result, false);
   return after.kind === 'done'
-    ? { ...after, message: `${after.message}; ${nodeHookWords(served.facts)}` }
+    ? {
+        ...after,
+        message: allOf([after.message, nodeHookResults(served.facts)]),
+      }
     : after;
 }
 
@@ -284,9 +318,12 @@ async function withoutMarks(
       {
         kind: 'waiting',
         untilMs: clock.now() + timing.blockedMs,
-        reason: `Nodes stay marked: ${held.reason}`,
+        reason: {
+          code: 'step.nodes-stay-marked',
+          params: { reason: because(held) },
+          who: held.who,
+        },
         on: 'person',
-        waitingOn: held.who,
         inFlight: false,
       },
       true,
@@ -307,7 +344,10 @@ async function withoutMarks(
       context,
       {
         kind: 'retry',
-        error: `Nodes still wait for hooks before they go: ${messageOf(error)}`,
+        error: {
+          code: 'step.nodes-still-wait',
+          params: { error: { text: messageOf(error) } },
+        },
         afterMs: backoffMs(step.failures, timing),
         inFlight: true,
       },
@@ -320,9 +360,15 @@ async function withoutMarks(
 function withNote(result: StepResult, note: string | undefined): StepResult {
   if (note === undefined) return result;
   if (result.kind === 'done')
-    return { ...result, message: `${result.message}; ${note}` };
+    return { ...result, message: allOf([result.message, said(note)]) };
   return result.kind === 'waiting'
-    ? { ...result, reason: `${result.reason}; ${note}` }
+    ? {
+        ...result,
+        reason: {
+          ...allOf([result.reason, said(note)]),
+          who: result.reason.who,
+        },
+      }
     : result;
 }
 

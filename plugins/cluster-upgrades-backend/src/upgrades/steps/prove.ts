@@ -17,8 +17,11 @@ export const prove: UpgradeStep = {
       kind: 'done',
       message:
         differences.length === 0
-          ? 'Everything went as predicted'
-          : `${differences.length} things went otherwise than predicted`,
+          ? { code: 'step.as-predicted' }
+          : {
+              code: 'step.not-as-predicted',
+              params: { count: { number: differences.length } },
+            },
       facts: { ...step.facts, differences },
     };
   },

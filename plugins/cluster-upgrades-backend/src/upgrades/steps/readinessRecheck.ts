@@ -1,4 +1,7 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { allOf, said, type Reason } from '@drydock/upgrade-reasons';
+import { readFailure } from '../../readFailure';
+import { because, names, withWho } from '../params';
 import { hopWrites, mayHaveTaken } from '../hopWrites';
 import { goesBack } from '../judgedVersion';
 import type { ReadinessSummary } from '../ports';
@@ -16,7 +19,7 @@ export const readinessRecheck: UpgradeStep = {
       result.kind === 'done' && !wasBegun(context.upgrade)
         ? await context.dependencyHold()
         : undefined;
-    return unmet ? closedResult(context, 'Not begun', unmet) : result;
+    return unmet ? closedResult(context, 'step.not-begun', unmet) : result;
   },
 };
 
@@ -38,18 +41,10 @@ async function recheck({
     );
   } catch (error) {
     if (!(error instanceof ClusterReadError)) throw error;
-    const { message, fix } = error.failure;
+    const params = { reason: because(readFailure(error)) };
     return acceptsAll(upgrade)
-      ? {
-          kind: 'done',
-          message: `The cluster could not be read (${message}); the request accepted every check as not run`,
-        }
-      : {
-          kind: 'inconclusive',
-          reason: `The cluster could not be read: ${message}${
-            fix ? ` ${fix}` : ''
-          }`,
-        };
+      ? { kind: 'done', message: { code: 'step.unread-accepted', params } }
+      : { kind: 'inconclusive', reason: { code: 'step.unread', params } };
   }
   return judge(readiness, upgrade);
 }
@@ -69,7 +64,7 @@ function acceptsAll({
 
 /**
  * Findings that appeared after the start were never approved, so they block. Pure.
- * @param comparedWith - how those findings are called
+ * @param comparedWith - what they are new against
  */
 export function judge(
   readiness: ReadinessSummary,
@@ -77,62 +72,112 @@ export function judge(
     UpgradeRecord,
     'readinessAtStart' | 'acceptedUnknownChecks' | 'overrideReason'
   >,
-  comparedWith = 'New since the start',
+  comparedWith: 'start' | 'approval' = 'start',
 ): StepResult {
   switch (readiness.verdict) {
     case 'ready':
     case 'attention':
       return {
         kind: 'done',
-        message: `Verdict ${readiness.verdict}: ${readiness.warnings} ${
-          readiness.warnings === 1 ? 'warning' : 'warnings'
-        }; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+        message: {
+          code: 'step.judged',
+          params: {
+            verdict: { term: readiness.verdict },
+            count: { number: readiness.warnings },
+            run: { number: readiness.checksRun },
+            total: { number: readiness.checksTotal },
+          },
+        },
       };
-    case 'blocked': {
-      const overridden = new Set(
-        upgrade.overrideReason
-          ? upgrade.readinessAtStart.blocking.map(
-              finding => finding.fingerprint,
-            )
-          : [],
-      );
-      const fresh = readiness.blocking.filter(
-        finding => !overridden.has(finding.fingerprint),
-      );
-      if (fresh.length === 0)
-        return {
-          kind: 'done',
-          message: `${readiness.blockers} blocking findings, all overridden at the start`,
-        };
-      const more = fresh.length > 1 ? ` (and ${fresh.length - 1} more)` : '';
-      return {
-        kind: 'blocked',
-        reason: `${comparedWith}: ${fresh[0].title}${more}`,
-        owner: fresh[0].owner,
-      };
-    }
-    case 'unknown': {
-      const unnamed = readiness.notRun.filter(
-        checkId => !upgrade.acceptedUnknownChecks.includes(checkId),
-      );
-      if (unnamed.length === 0 && readiness.notRun.length > 0)
-        return {
-          kind: 'done',
-          message: `Went on without ${readiness.notRun.join(
-            ', ',
-          )}, as requested`,
-        };
-      if (unnamed.length === 0)
-        return { kind: 'inconclusive', reason: readiness.reasons.join('; ') };
-      const [why = 'no reason given'] = readiness.reasons;
-      return {
-        kind: 'inconclusive',
-        reason: `${why}. Checks that did not run in full: ${unnamed.join(
-          ', ',
-        )}`,
-      };
-    }
+    case 'blocked':
+      return judgeBlocked(readiness, upgrade, comparedWith);
+    case 'unknown':
+      return judgeUnknown(readiness, upgrade);
     default:
       return unreachable(readiness.verdict);
   }
+}
+
+function judgeBlocked(
+  { blocking, blockers }: ReadinessSummary,
+  {
+    overrideReason,
+    readinessAtStart,
+  }: Pick<UpgradeRecord, 'readinessAtStart' | 'overrideReason'>,
+  comparedWith: 'start' | 'approval',
+): StepResult {
+  const overridden = new Set(
+    overrideReason
+      ? readinessAtStart.blocking.map(finding => finding.fingerprint)
+      : [],
+  );
+  const [first, ...others] = blocking.filter(
+    finding => !overridden.has(finding.fingerprint),
+  );
+  if (first === undefined)
+    return {
+      kind: 'done',
+      message: {
+        code: 'step.all-overridden',
+        params: { count: { number: blockers } },
+      },
+    };
+  return {
+    kind: 'blocked',
+    reason: withWho(
+      freshFindings(first.title, others.length, comparedWith),
+      first.owner,
+    ),
+  };
+}
+
+function freshFindings(
+  title: string,
+  others: number,
+  comparedWith: 'start' | 'approval',
+): Reason {
+  const finding = because(said(title));
+  if (others === 0)
+    return {
+      code:
+        comparedWith === 'start'
+          ? 'step.new-finding'
+          : 'step.finding-not-approved',
+      params: { finding },
+    };
+  return {
+    code:
+      comparedWith === 'start'
+        ? 'step.new-findings'
+        : 'step.findings-not-approved',
+    params: { finding, count: { number: others } },
+  };
+}
+
+function judgeUnknown(
+  { notRun, reasons }: ReadinessSummary,
+  { acceptedUnknownChecks }: Pick<UpgradeRecord, 'acceptedUnknownChecks'>,
+): StepResult {
+  const unnamed = notRun.filter(
+    checkId => !acceptedUnknownChecks.includes(checkId),
+  );
+  if (unnamed.length === 0 && notRun.length > 0)
+    return {
+      kind: 'done',
+      message: {
+        code: 'step.without-checks',
+        params: { checks: names(notRun) },
+      },
+    };
+  const [first = { code: 'step.readiness-unknown' as const }, ...others] =
+    reasons.map(said);
+  if (unnamed.length === 0)
+    return { kind: 'inconclusive', reason: allOf([first, ...others]) };
+  return {
+    kind: 'inconclusive',
+    reason: {
+      code: 'step.checks-not-run',
+      params: { reason: because(first), checks: names(unnamed) },
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { said } from '@drydock/upgrade-reasons';
+import { inWords } from '../__testUtils__/inWords';
 import { upgradeRecord } from '../__testUtils__/records';
 import { DEFAULT_TIMING, UpgradeEffect, UpgradeRecord } from '../model';
 import { releaseEffects } from './releaseEffects';
@@ -50,14 +51,14 @@ describe('release-effects', () => {
         effect('autoscaler', 'undone'),
         effect('quiet', state),
       ]);
-      expect(result).toEqual({
+      expect(inWords(result)).toEqual({
         kind: 'waiting',
         untilMs: 1000 + DEFAULT_TIMING.pollMs,
         reason: 'Giving back quiet',
         on: 'progress',
         inFlight: false,
       });
-      expect(released).toEqual(['u1']);
+      expect(inWords(released)).toEqual(['u1']);
     },
   );
 
@@ -66,11 +67,11 @@ describe('release-effects', () => {
       effect('autoscaler', 'undone'),
       effect('quiet', 'undone'),
     ]);
-    expect(result).toEqual({
+    expect(inWords(result)).toEqual({
       kind: 'done',
       message: 'autoscaler: given back; quiet: given back',
     });
-    expect(released).toEqual([]);
+    expect(inWords(released)).toEqual([]);
   });
 
   it('holds the upgrade while one that does not end by itself is left behind', async () => {
@@ -78,12 +79,12 @@ describe('release-effects', () => {
       effect('autoscaler', 'undo-failed'),
       effect('quiet', 'undone'),
     ]);
-    expect(result).toEqual({
+    expect(inWords(result)).toEqual({
       kind: 'blocked',
       reason: expect.stringContaining(
         'autoscaler could not be given back, and is tried again; Retry does so at once.',
       ),
-      owner: 'user:default/ada',
+      who: { entityRef: 'user:default/ada' },
     });
   });
 
@@ -92,7 +93,7 @@ describe('release-effects', () => {
       [effect('autoscaler', 'undo-failed'), effect('quiet', 'undone')],
       'stop',
     );
-    expect(result).toEqual({
+    expect(inWords(result)).toEqual({
       kind: 'done',
       message: 'autoscaler: left behind, and is tried again; quiet: given back',
     });
@@ -102,10 +103,10 @@ describe('release-effects', () => {
     const { result } = await run([
       effect('quiet', 'undo-failed', Date.parse('2026-11-22T04:00:00Z')),
     ]);
-    expect(result).toEqual({
+    expect(inWords(result)).toEqual({
       kind: 'done',
       message:
-        'quiet: left behind, ends by itself at 2026-11-22 04:00 UTC, and is tried again',
+        'quiet: left behind, ends by itself at Nov 22, 2026, 4:00 AM UTC, and is tried again',
     });
   });
 
@@ -114,12 +115,14 @@ describe('release-effects', () => {
       ...effect('node-hooks:50', 'undo-failed'),
       type: 'node-hooks',
     };
-    expect((await run([hooks])).result).toMatchObject({
+    expect(inWords((await run([hooks])).result)).toMatchObject({
       reason: expect.stringMatching(
         /^Hooks for each node of step 50 could not be given back/,
       ),
     });
-    expect((await run([{ ...hooks, state: 'undone' }])).result).toEqual({
+    expect(
+      inWords((await run([{ ...hooks, state: 'undone' }])).result),
+    ).toEqual({
       kind: 'done',
       message: 'Hooks for each node of step 50: given back',
     });
@@ -130,9 +133,9 @@ describe('release-effects', () => {
       effect('autoscaler', 'undo-failed'),
       effect('quiet', 'taken'),
     ]);
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'waiting',
-      reason: 'Giving back autoscaler, quiet',
+      reason: 'Giving back autoscaler and quiet',
     });
   });
 });

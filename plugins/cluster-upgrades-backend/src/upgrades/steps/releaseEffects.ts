@@ -1,7 +1,9 @@
+import { allOf, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { effectTitle } from '../../effects/model';
 import { effectiveDesired, StepResult, UpgradeEffect } from '../model';
 import type { StepContext, UpgradeStep } from './step';
-import { instantInWords } from '../../time/instantInWords';
+import { iso } from '../../time/iso';
+import { withWho } from '../params';
 
 /**
  * Gives back what the plan's effects took, and waits until each was seen to be gone; `effects/EffectReconciler.ts` undoes them, as it does for an upgrade
@@ -16,8 +18,9 @@ export const releaseEffects: UpgradeStep = {
     clock,
     timing,
   }: StepContext): Promise<StepResult> {
-    const namesOf = (named: readonly UpgradeEffect[]) =>
-      named.map(effect => effectTitle(effect, upgrade.steps)).join(', ');
+    const nameOf = (effect: UpgradeEffect): Param => ({
+      text: effectTitle(effect, upgrade.steps),
+    });
     const open = upgrade.effects.filter(({ state }) => state !== 'undone');
     const left = open.filter(({ state }) => state === 'undo-failed');
     const holding = left.filter(({ lapsesAtMs }) => lapsesAtMs === undefined);
@@ -26,34 +29,40 @@ export const releaseEffects: UpgradeStep = {
       return {
         kind: 'waiting',
         untilMs: clock.now() + timing.pollMs,
-        reason: `Giving back ${namesOf(open)}`,
+        reason: {
+          code: 'step.giving-back',
+          params: { effects: { list: open.map(nameOf) } },
+        },
         on: 'progress',
         inFlight: false,
       };
     }
     if (holding.length > 0 && effectiveDesired(upgrade) !== 'stop') {
-      const reason = `${namesOf(
-        holding,
-      )} could not be given back, and is tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without it.`;
-      return { kind: 'blocked', reason, owner: upgrade.requestedBy };
+      const reason: Reason = {
+        code: 'step.effects-left',
+        params: {
+          count: { number: holding.length },
+          effects: { list: holding.map(nameOf) },
+        },
+      };
+      return {
+        kind: 'blocked',
+        reason: withWho(reason, upgrade.requestedBy),
+      };
     }
-    return {
-      kind: 'done',
-      message: upgrade.effects
-        .map(
-          effect =>
-            `${effectTitle(effect, upgrade.steps)}: ${becameOf(effect)}`,
-        )
-        .join('; '),
-    };
+    const [first = { code: 'step.no-effects' as const }, ...others] =
+      upgrade.effects.map(effect => becameOf(effect, nameOf(effect)));
+    return { kind: 'done', message: allOf([first, ...others]) };
   },
 };
 
-function becameOf({ state, lapsesAtMs }: UpgradeEffect): string {
-  if (state === 'undone') return 'given back';
-  return `left behind${
-    lapsesAtMs === undefined
-      ? ''
-      : `, ends by itself at ${instantInWords(lapsesAtMs)}`
-  }, and is tried again`;
+function becameOf({ state, lapsesAtMs }: UpgradeEffect, effect: Param): Reason {
+  if (state === 'undone')
+    return { code: 'step.effect-given-back', params: { effect } };
+  return lapsesAtMs === undefined
+    ? { code: 'step.effect-left-behind', params: { effect } }
+    : {
+        code: 'step.effect-left-until',
+        params: { effect, time: { time: iso(lapsesAtMs) } },
+      };
 }

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type {
   ObservedState,
   StartOutcome,
@@ -6,7 +7,6 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import { said } from '@drydock/upgrade-reasons';
 import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
@@ -106,7 +106,7 @@ describe('runHop after pause or stop', () => {
     const { run, ledger, start } = stopped(
       poolsAre({ ...pool, name: 'a' }, old),
     );
-    expect(await run()).toMatchObject({
+    expect(inEnglish(await run())).toMatchObject({
       kind: 'waiting',
       on: 'held',
       inFlight: false,
@@ -117,7 +117,7 @@ describe('runHop after pause or stop', () => {
 
   it('follows a part that was written, and never calls it abandoned', async () => {
     const { run, ledger, start } = stopped(poolsAre(rolling, old));
-    expect(await run()).toMatchObject({
+    expect(inEnglish(await run())).toMatchObject({
       kind: 'waiting',
       on: 'progress',
       inFlight: true,
@@ -128,7 +128,7 @@ describe('runHop after pause or stop', () => {
 
   it('holds when that part has rolled: the other pools are not written, so nothing more would come', async () => {
     const { run, ledger, start } = stopped(poolsAre(rolled, old));
-    expect(await run()).toMatchObject({
+    expect(inEnglish(await run())).toMatchObject({
       kind: 'waiting',
       on: 'held',
       inFlight: false,
@@ -142,10 +142,13 @@ describe('runHop after pause or stop', () => {
 describe('runHop before a write', () => {
   it('writes while its lease holds', async () => {
     const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true });
-    expect(await run()).toMatchObject({ kind: 'waiting', inFlight: true });
-    expect([start.mock.calls.length, ledger.record.mock.calls.length]).toEqual([
-      1, 1,
-    ]);
+    expect(inEnglish(await run())).toMatchObject({
+      kind: 'waiting',
+      inFlight: true,
+    });
+    expect(
+      inEnglish([start.mock.calls.length, ledger.record.mock.calls.length]),
+    ).toEqual([1, 1]);
   });
 
   it('drops the write when it is no longer wanted or its lease has run out, and leaves the ledger to the next holder', async () => {
@@ -153,24 +156,26 @@ describe('runHop before a write', () => {
       mayWrite: true,
       mayStill: async () => false,
     });
-    expect(await run()).toMatchObject({ kind: 'dropped' });
+    expect(inEnglish(await run())).toMatchObject({ kind: 'dropped' });
     expect(start).not.toHaveBeenCalled();
-    expect([
-      ledger.record.mock.calls.length,
-      ledger.abandon.mock.calls.length,
-    ]).toEqual([0, 0]);
+    expect(
+      inEnglish([
+        ledger.record.mock.calls.length,
+        ledger.abandon.mock.calls.length,
+      ]),
+    ).toEqual([0, 0]);
   });
 
   it('drops the write when a window closed since it was entered', async () => {
     const answers = [
       undefined,
-      { because: 'window', reason: 'closed' } as const,
+      { because: 'window', reason: said('closed') } as const,
     ];
     const { run, ledger, start } = stopped(poolsAre(old), {
       mayWrite: true,
       writeHold: async () => answers.shift(),
     });
-    expect(await run()).toMatchObject({ kind: 'dropped' });
+    expect(inEnglish(await run())).toMatchObject({ kind: 'dropped' });
     expect(ledger.intend).toHaveBeenCalledTimes(1);
     expect(start).not.toHaveBeenCalled();
   });
@@ -180,15 +185,22 @@ describe('runHop before a write', () => {
       mayWrite: true,
       dependencyHold: async () => ({
         because: 'dependency',
-        reason: 'Image registry answers 503',
-        who: 'group:default/registry',
+        reason: {
+          ...said('Image registry answers 503'),
+          who: { entityRef: 'group:default/registry' },
+        },
       }),
     });
     expect(await run()).toMatchObject({
       kind: 'waiting',
       on: 'closed',
-      reason: 'Not written: Image registry answers 503',
-      waitingOn: 'group:default/registry',
+      reason: {
+        code: 'step.not-written',
+        params: {
+          reason: { reasons: [said('Image registry answers 503')] },
+        },
+        who: { entityRef: 'group:default/registry' },
+      },
       inFlight: false,
     });
     expect(ledger.intend).not.toHaveBeenCalled();
@@ -200,7 +212,7 @@ describe('runHop before a write', () => {
       async () =>
         ({
           because: 'dependency',
-          reason: 'Image registry answers 503',
+          reason: said('Image registry answers 503'),
         } as const),
     );
     const { run, start } = stopped(poolsAre(rolling, old), {
@@ -217,7 +229,7 @@ describe('runHop before a write', () => {
       throw new Error('the database is away');
     };
     const { run, start } = stopped(poolsAre(old), { mayWrite: true, mayStill });
-    expect(await run()).toMatchObject({
+    expect(inEnglish(await run())).toMatchObject({
       kind: 'retry',
       error: expect.stringContaining('the database is away'),
     });
@@ -245,7 +257,7 @@ describe('runHop before a write', () => {
 describe('runHop on what it cannot judge', () => {
   it('keeps the in-flight mark while versions cannot be understood', async () => {
     expect(
-      await stopped(poolsAre({ ...old, desired: 'garbage' })).run(),
+      inEnglish(await stopped(poolsAre({ ...old, desired: 'garbage' })).run()),
     ).toMatchObject({ kind: 'waiting', inFlight: true });
   });
 
@@ -258,7 +270,7 @@ describe('runHop on what it cannot judge', () => {
         settled: false,
       },
     };
-    expect(await stopped(waiting).run()).toMatchObject({
+    expect(inEnglish(await stopped(waiting).run())).toMatchObject({
       kind: 'waiting',
       on: 'progress',
       inFlight: true,
@@ -270,6 +282,9 @@ describe('runHop on what it cannot judge', () => {
       mayWrite: true,
       start: async () => ({ outcome: 'stale', message: said('changed') }),
     });
-    expect(await run()).toMatchObject({ kind: 'waiting', inFlight: true });
+    expect(inEnglish(await run())).toMatchObject({
+      kind: 'waiting',
+      inFlight: true,
+    });
   });
 });

@@ -1,11 +1,13 @@
-import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import type {
+  ForeignOwner,
   ObservedState,
   StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { providerCluster, StepFacts, StepResult } from '../model';
 import { messageOf } from '../../messageOf';
+import { because, version, withWho } from '../params';
 import { unreachable } from '../stepPlan';
 import { hopWrites, operationKey } from '../hopWrites';
 import type { WriteHold } from '../WriteGuard';
@@ -21,6 +23,7 @@ import { rememberDrains, tellLongDrains } from './longDrains';
 import {
   backoffMs,
   closedResult,
+  damaged,
   NotCalled,
   rememberWaits,
   StepContext,
@@ -42,7 +45,7 @@ export async function runHop(
   if (!hop)
     return {
       kind: 'failed',
-      error: `${step.title} has no hop: the stored upgrade is damaged. Start a new upgrade.`,
+      error: damaged(step),
     };
   const observed = await provider.observe(providerCluster(upgrade), signal);
   const nowMs = clock.now();
@@ -95,9 +98,10 @@ function factsAfter(
   return foreign && !facts.adopted
     ? {
         ...facts,
-        adopted: `${formatVersion(
-          context.step.hop?.to ?? '',
-        )} was already set by another writer; adopted, not written by Drydock`,
+        adopted: {
+          code: 'step.adopted',
+          params: { version: version(context.step.hop?.to ?? '') },
+        },
       }
     : facts;
 }
@@ -114,12 +118,11 @@ function resultOf(
     case 'done':
       return {
         kind: 'done',
-        message: `${whatIsDone(hop, observed)}${
+        message:
           decision.ours ||
           followsControlPlane(hop, context.upgrade.capabilities)
-            ? ''
-            : ' (not written by Drydock)'
-        }`,
+            ? whatIsDone(hop, observed)
+            : allOf([whatIsDone(hop, observed), { code: 'step.not-ours' }]),
       };
     case 'under-way':
       return {
@@ -154,11 +157,7 @@ function resultOf(
         inFlight: context.step.inFlight,
       };
     case 'blocked':
-      return {
-        kind: 'blocked',
-        reason: decision.reason,
-        owner: decision.owner,
-      };
+      return { kind: 'blocked', reason: decision.reason };
     case 'failed':
       return { kind: 'failed', error: decision.reason };
     default:
@@ -166,18 +165,26 @@ function resultOf(
   }
 }
 
-function whatIsDone(hop: Hop, observed: ObservedState): string {
-  const to = formatVersion(hop.to);
+function whatIsDone(hop: Hop, observed: ObservedState): Reason {
+  const to = version(hop.to);
   const [pool] = hop.canaryNode ? poolsOfHop(hop, observed) : [];
   if (!pool)
-    return `${
-      hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'
-    } at ${to}`;
-  if (!pool.canaryNode)
-    return `${pool.name} rolls to ${to} as a whole: no node goes first`;
-  return hop.canaryNode === 'choose'
-    ? `Node ${pool.canaryNode.node} of ${pool.name} goes first, the others stay as they are`
-    : `A node at ${to} is ready in place of ${pool.canaryNode.node}`;
+    return {
+      code:
+        hop.kind === 'control-plane'
+          ? 'step.control-plane-at'
+          : 'step.node-pools-at',
+      params: { version: to },
+    };
+  const params = { pool: { object: pool.name }, version: to };
+  if (!pool.canaryNode) return { code: 'step.rolls-as-a-whole', params };
+  return {
+    code:
+      hop.canaryNode === 'choose'
+        ? 'step.canary-chosen'
+        : 'step.canary-replaced',
+    params: { ...params, node: { object: pool.canaryNode.node } },
+  };
 }
 
 async function write(
@@ -223,7 +230,10 @@ async function write(
     // The effect is unknown: the ledger's entry stays `intended`, and the next run observes before it calls again.
     return {
       kind: 'retry',
-      error: `Writing ${formatVersion(hop.to)} failed: ${messageOf(error)}`,
+      error: {
+        code: 'step.write-failed',
+        params: { version: version(hop.to), error: { text: messageOf(error) } },
+      },
       afterMs: backoffMs(step.failures, timing),
       inFlight: true,
     };
@@ -245,13 +255,13 @@ async function hold(
 ): Promise<StepResult> {
   const { partly, rolling } = partOf(hop, observed);
   if (partly && rolling && step.inFlight) {
-    const reason = `A part of the node pools is on the way to ${formatVersion(
-      hop.to,
-    )}; no more are written`;
     return {
       kind: 'waiting',
       untilMs: Math.max(nowMs, clock.now()) + timing.pollMs,
-      reason,
+      reason: {
+        code: 'step.partly-under-way',
+        params: { version: version(hop.to) },
+      },
       on: 'progress',
       inFlight: true,
     };
@@ -261,13 +271,14 @@ async function hold(
     if (!(await ledger.abandon(operation.operationKey)))
       return { kind: 'dropped' };
   }
-  if (closed) return closedResult({ clock, timing }, 'Not written', closed);
+  if (closed)
+    return closedResult({ clock, timing }, 'step.not-written', closed);
   return {
     kind: 'waiting',
     untilMs: nowMs,
     reason: partly
-      ? `Held with a part of the node pools at ${formatVersion(hop.to)}`
-      : 'Held before its write',
+      ? { code: 'step.held-partly', params: { version: version(hop.to) } }
+      : { code: 'step.held' },
     on: 'held',
     inFlight: false,
   };
@@ -280,13 +291,14 @@ function afterStart(
   nowMs: number,
 ): StepResult {
   const untilMs = Math.max(nowMs, clock.now()) + timing.pollMs;
+  const answer = outcome.message;
   switch (outcome.outcome) {
     case 'accepted':
     case 'already':
       return {
         kind: 'waiting',
         untilMs,
-        reason: reasonText(outcome.message),
+        reason: answer,
         on: 'progress',
         inFlight: true,
       };
@@ -294,21 +306,38 @@ function afterStart(
       return {
         kind: 'waiting',
         untilMs: nowMs + timing.pollMs / 4,
-        reason: `Observing again: ${reasonText(outcome.message)}`,
+        reason: {
+          code: 'step.observing-again',
+          params: { answer: because(answer) },
+        },
         on: 'progress',
         inFlight: partly,
       };
     case 'refused':
       return {
         kind: 'blocked',
-        reason: outcome.foreignOwner
-          ? `${reasonText(outcome.message)}: ${reasonText(
-              outcome.foreignOwner.wayThrough,
-            )}`
-          : `The platform refused: ${reasonText(outcome.message)}`,
-        owner: upgrade.clusterOwner,
+        reason: withWho(
+          outcome.foreignOwner
+            ? refusedByOwner(outcome.message, outcome.foreignOwner)
+            : { code: 'step.refused', params: { answer: because(answer) } },
+          upgrade.clusterOwner,
+        ),
       };
     default:
       return unreachable(outcome);
   }
+}
+
+/** That the platform refused because another writer owns what was to be written. Pure. */
+export function refusedByOwner(
+  answer: Reason,
+  { wayThrough }: Pick<ForeignOwner, 'wayThrough'>,
+): Reason {
+  return {
+    code: 'step.refused-by-owner',
+    params: {
+      answer: because(answer),
+      wayThrough: because(wayThrough),
+    },
+  };
 }

@@ -1,3 +1,6 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
+import { inWords } from '../__testUtils__/inWords';
+import type { Served } from './serveNodes';
 import {
   MOVE,
   NodeBench,
@@ -10,9 +13,20 @@ const failed = { state: 'failed', message: 'no room' } as const;
 const running = { state: 'running', message: 'moving' } as const;
 const approval = {
   because: 'approval',
-  reason: 'Approved by 0 of 1',
-  who: 'group:default/leads',
+  reason: {
+    ...said('Approved by 0 of 1'),
+    who: { entityRef: 'group:default/leads' },
+  },
 } as const;
+
+/** In English, with who can change it. */
+function shown(served: Served | undefined) {
+  return {
+    ...inEnglish(served),
+    wait: inWords(served?.wait),
+    blocked: inWords(served && { reason: served.blocked }),
+  };
+}
 
 async function looks(bench: NodeBench, count: number): Promise<void> {
   for (let look = 0; look < count; look += 1) await bench.serve();
@@ -34,19 +48,21 @@ describe('serving nodes that wait', () => {
       'wipe n1 attempt-1',
       'let n1 go after-drain',
     ]);
-    expect(bench.facts).toMatchObject({
+    expect(inEnglish(bench.facts)).toMatchObject({
       runs: [],
       succeeded: 3,
       failed: 0,
       queued: 0,
     });
     expect(
-      bench.facts.results.map(({ node, hook, point, atMs }) => [
-        node.name,
-        hook,
-        point,
-        atMs,
-      ]),
+      inEnglish(
+        bench.facts.results.map(({ node, hook, point, atMs }) => [
+          node.name,
+          hook,
+          point,
+          atMs,
+        ]),
+      ),
     ).toEqual([
       ['n1', 'tell', 'before-drain', 1000],
       ['n1', 'move', 'before-drain', 1000],
@@ -58,7 +74,10 @@ describe('serving nodes that wait', () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [{ ...waitingNode('n1'), waitsAt: undefined }];
     const served = await bench.serve();
-    expect(served).toMatchObject({ events: [], facts: { runs: [] } });
+    expect(inEnglish(served)).toMatchObject({
+      events: [],
+      facts: { runs: [] },
+    });
     expect(served?.wait).toBeUndefined();
     expect(bench.done).toEqual([]);
   });
@@ -98,7 +117,7 @@ describe('serving nodes that wait', () => {
     }
     bench.answers.set('move n1', { state: 'succeeded', message: 'moved' });
     await bench.serve();
-    expect(bench.facts.results).toEqual([
+    expect(inEnglish(bench.facts.results)).toEqual([
       expect.objectContaining({
         outcome: 'succeeded',
         attempts: 3,
@@ -106,22 +125,24 @@ describe('serving nodes that wait', () => {
         lastFailure: expect.stringMatching(/^no room either: /),
       }),
     ]);
-    expect(JSON.stringify(bench.facts.results)).not.toContain('hunter2');
+    expect(inEnglish(JSON.stringify(bench.facts.results))).not.toContain(
+      'hunter2',
+    );
   });
 
   it('looks at the next time that a hook names, and no sooner', async () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [waitingNode('n1')];
     bench.answers.set('move n1', { ...running, askAgainAfterMs: 5 });
-    expect(await bench.serve()).toMatchObject({
+    expect(shown(await bench.serve())).toMatchObject({
       untilMs: 1005,
       wait: { reason: 'Hook move for node n1: moving', on: 'progress' },
     });
-    expect(await bench.serve()).toMatchObject({
+    expect(shown(await bench.serve())).toMatchObject({
       untilMs: 1005,
       wait: { reason: 'Node n1 waits for its hook' },
     });
-    expect(bench.facts.runs).toEqual([
+    expect(inEnglish(bench.facts.runs)).toEqual([
       expect.objectContaining({
         state: 'running',
         message: 'moving',
@@ -134,11 +155,11 @@ describe('serving nodes that wait', () => {
     const bench = new NodeBench([MOVE]);
     bench.answers.set('move n1', failed);
     bench.leaving = [waitingNode('n1'), waitingNode('n2')];
-    expect(await bench.serve()).toMatchObject({
+    expect(shown(await bench.serve())).toMatchObject({
       blocked: {
         reason:
-          'Hook move for node n1 failed once: no room. Retry runs it again.',
-        owner: 'user:default/ada',
+          'Hook move for node n1 failed once: no room. Retry runs it again',
+        who: { entityRef: 'user:default/ada' },
       },
     });
     await looks(bench, 2);
@@ -147,7 +168,7 @@ describe('serving nodes that wait', () => {
       'move n2 attempt-1',
       'let n2 go before-drain',
     ]);
-    expect(bench.facts.runs).toEqual([
+    expect(inEnglish(bench.facts.runs)).toEqual([
       expect.objectContaining({
         node: { name: 'n1', pool: 'workers' },
         state: 'blocked',
@@ -160,7 +181,7 @@ describe('serving nodes that wait', () => {
     bench.answers.set('move n1', failed);
     bench.leaving = [waitingNode('n1')];
     await looks(bench, 2);
-    expect(bench.facts.runs).toEqual([
+    expect(inEnglish(bench.facts.runs)).toEqual([
       expect.objectContaining({
         state: 'retrying',
         message: 'Attempt 1 of 2 failed: no room',
@@ -171,7 +192,7 @@ describe('serving nodes that wait', () => {
     bench.answers.delete('move n1');
     await bench.serve();
     expect(bench.done).toEqual(['move n1 attempt-1', 'move n1 attempt-2']);
-    expect(bench.facts.results).toEqual([
+    expect(inEnglish(bench.facts.results)).toEqual([
       expect.objectContaining({ outcome: 'succeeded', attempts: 2 }),
     ]);
   });
@@ -185,14 +206,14 @@ describe('serving nodes that wait', () => {
       events: [],
       wait: {
         reason:
-          'Node n1 waits, no hook begins: emergency stop of the fleet: outage',
+          'Node n1 waits, no hook begins: Emergency stop of the fleet: outage',
         on: 'person',
-        waitingOn: 'anybody with cluster-upgrades.fleet.stop',
+        who: { permission: 'cluster-upgrades.fleet.stop' },
       },
     };
-    expect(await bench.serve()).toMatchObject(held);
-    expect(await bench.serve()).toMatchObject(held);
-    expect(bench.facts.runs.map(({ state }) => state)).toEqual([
+    expect(shown(await bench.serve())).toMatchObject(held);
+    expect(shown(await bench.serve())).toMatchObject(held);
+    expect(inEnglish(bench.facts.runs.map(({ state }) => state))).toEqual([
       'held',
       'held',
     ]);
@@ -215,14 +236,14 @@ describe('serving nodes that wait', () => {
     bench.emergencyStop = { reason: 'outage' };
     bench.answers.delete('move n1');
     bench.nowMs += 10;
-    expect(await bench.serve()).toMatchObject({
+    expect(shown(await bench.serve())).toMatchObject({
       events: ['Hook move for node n1: done'],
     });
-    expect(await bench.serve()).toMatchObject({
+    expect(shown(await bench.serve())).toMatchObject({
       untilMs: 2010,
       wait: {
         reason:
-          'Node n1 waits, it is not let go: emergency stop of the fleet: outage',
+          'Node n1 waits, it is not let go: Emergency stop of the fleet: outage',
         on: 'person',
       },
     });
@@ -233,24 +254,24 @@ describe('serving nodes that wait', () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [waitingNode('n1')];
     bench.closed = approval;
-    expect(await bench.serve()).toMatchObject({
+    expect(shown(await bench.serve())).toMatchObject({
       untilMs: 2000,
       wait: {
         reason: expect.stringContaining(
           'no hook begins: Not begun: Approved by 0 of 1',
         ),
         on: 'person',
-        waitingOn: 'group:default/leads',
+        who: { entityRef: 'group:default/leads' },
       },
     });
     bench.closed = undefined;
     await bench.serve();
     bench.closed = approval;
-    expect(await bench.serve()).toMatchObject({
+    expect(shown(await bench.serve())).toMatchObject({
       untilMs: 2000,
       wait: {
         reason: 'Node n1 waits, it is not let go: Approved by 0 of 1',
-        waitingOn: 'group:default/leads',
+        who: { entityRef: 'group:default/leads' },
       },
     });
     expect(bench.done).toEqual(['move n1 attempt-1']);
@@ -259,7 +280,7 @@ describe('serving nodes that wait', () => {
   it('waits for no window and no freeze: a node on its way out would hang', async () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [waitingNode('n1')];
-    bench.closed = { because: 'freeze', reason: 'holidays' };
+    bench.closed = { because: 'freeze', reason: said('holidays') };
     await looks(bench, 2);
     expect(bench.done).toEqual(['move n1 attempt-1', 'let n1 go before-drain']);
   });
@@ -278,7 +299,7 @@ describe('serving nodes that wait', () => {
     bench.leaving = [waitingNode('n1')];
     await bench.serve();
     bench.letGoFails = new Error('503');
-    expect(await bench.serve()).toMatchObject({
+    expect(shown(await bench.serve())).toMatchObject({
       wait: { reason: 'Node n1 could not be let go: 503' },
       facts: { runs: [{ state: 'letting-go', notBeforeMs: 1100 }] },
     });
@@ -308,7 +329,7 @@ describe('serving nodes that wait', () => {
       'let n1 go before-drain',
       'let n1 go before-drain',
     ]);
-    expect(bench.facts).toMatchObject({ succeeded: 1, failed: 0 });
+    expect(inEnglish(bench.facts)).toMatchObject({ succeeded: 1, failed: 0 });
   });
 
   it('counts a node that went on by itself as failed', async () => {
@@ -318,7 +339,7 @@ describe('serving nodes that wait', () => {
     await bench.serve();
     bench.leaving = [];
     await bench.serve();
-    expect(bench.facts).toMatchObject({
+    expect(inEnglish(bench.facts)).toMatchObject({
       runs: [],
       succeeded: 0,
       failed: 1,

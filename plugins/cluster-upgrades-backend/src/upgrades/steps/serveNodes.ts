@@ -4,25 +4,25 @@ import type {
   NodeHookRequest,
   NodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { said } from '@drydock/upgrade-reasons';
+import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import { newHookFacts, type HookFacts } from '../../hooks/model';
 import {
   hooksAt,
   NodeHookFacts,
   NodeHookRun,
-  storedWords,
+  storedReason,
   withoutGone,
   withResult,
 } from '../../hooks/nodeHooks';
 import { messageOf } from '../../messageOf';
 import { nodeHookKey } from '../hopWrites';
 import type { StepResult } from '../model';
-import { runHook } from './hook';
+import { because } from '../params';
+import { hookTitle, runHook } from './hook';
 import {
   backoffMs,
   emergencyHold,
   NotCalled,
-  OutsideHold,
   outsideHold,
   StepContext,
 } from './step';
@@ -35,12 +35,12 @@ type Waiting = Extract<StepResult, { kind: 'waiting' }>;
 /** What one look after nodes came to. */
 export interface Served {
   readonly facts: NodeHookFacts;
-  /** What has happened now, in words. */
-  readonly events: readonly string[];
+  /** What has happened now. */
+  readonly events: readonly Reason[];
   /** Where nodes wait for their hooks, the first of them. */
-  readonly wait?: Pick<Waiting, 'reason' | 'on' | 'waitingOn'>;
+  readonly wait?: Pick<Waiting, 'reason' | 'on'>;
   /** A hook that is not retried until a user acts. */
-  readonly blocked?: { readonly reason: string; readonly owner?: string };
+  readonly blocked?: Reason;
   /** When to look again at the latest. */
   readonly untilMs: number;
 }
@@ -48,7 +48,7 @@ export interface Served {
 interface After {
   readonly run: NodeHookRun;
   readonly facts: NodeHookFacts;
-  readonly event?: string;
+  readonly event?: Reason;
   readonly wait?: Served['wait'];
   readonly blocked?: Served['blocked'];
 }
@@ -88,14 +88,17 @@ export async function serveNodes(
   };
   let facts = waiting;
   const served: {
-    events: string[];
+    events: Reason[];
     wait?: Served['wait'];
     blocked?: Served['blocked'];
   } = { events: [] };
   for (const run of waiting.runs) {
     if (run.notBeforeMs !== undefined && run.notBeforeMs > clock.now()) {
       served.wait ??= {
-        reason: `Node ${run.node.name} waits for its hook`,
+        reason: {
+          code: 'step.node-waits',
+          params: { node: { object: run.node.name } },
+        },
         on: 'progress',
       };
       continue;
@@ -174,7 +177,7 @@ async function serveOne(
   const definition = hooksAt(facts.hooks, run.point).at(run.ended);
   // What is stored says that all have ended: a process that dies in between finds it so again.
   if (!definition) return letGo(look, facts, run);
-  const title = `Hook ${definition.name} for node ${run.node.name}`;
+  const title = hookTitle(definition.name, run.node);
   const current = run.current ?? newHookFacts(definition);
   const key = nodeHookKey(
     context.upgrade.id,
@@ -197,7 +200,7 @@ function judge(
   { context }: Look,
   facts: NodeHookFacts,
   run: NodeHookRun,
-  title: string,
+  title: Reason,
   result: Exclude<StepResult, { kind: 'dropped' }>,
   current: HookFacts,
 ): After {
@@ -231,7 +234,7 @@ function judge(
           message: undefined,
         },
         facts: after,
-        event: `${title}: ${result.message}`,
+        event: ofHook(title, result.message),
       };
     }
     case 'waiting': {
@@ -240,25 +243,21 @@ function judge(
           run: {
             ...going,
             state: 'running',
-            message: storedWords(result.reason),
+            message: storedReason(result.reason),
             notBeforeMs: result.untilMs,
           },
           facts,
           wait: {
-            reason: `${title}: ${result.reason}`,
+            reason: ofHook(title, result.reason),
             on: result.on,
-            waitingOn: result.waitingOn,
           },
         };
       }
       return heldAt(
         going,
         facts,
-        emergencyHold(context) ?? {
-          reason: result.reason,
-          who: result.waitingOn,
-        },
-        'no hook begins',
+        emergencyHold(context) ?? result.reason,
+        'step.node-held',
       );
     }
     case 'retry':
@@ -266,41 +265,55 @@ function judge(
         run: {
           ...going,
           state: 'retrying',
-          message: storedWords(result.error),
+          message: storedReason(result.error),
           notBeforeMs: context.clock.now() + result.afterMs,
         },
         facts,
-        wait: { reason: `${title}: ${result.error}`, on: 'progress' },
+        wait: { reason: ofHook(title, result.error), on: 'progress' },
       };
     case 'blocked':
       return {
         run: {
           ...going,
           state: 'blocked',
-          message: storedWords(result.reason),
+          message: storedReason(result.reason),
         },
         facts,
-        blocked: { reason: result.reason, owner: result.owner },
+        blocked: result.reason,
       };
     default:
-      throw new Error(`${title} ended as ${result.kind}, which hooks do not`);
+      throw new Error(
+        `${reasonText(title)} ended as ${result.kind}, which hooks do not`,
+      );
   }
 }
 
 function heldAt(
   run: NodeHookRun,
   facts: NodeHookFacts,
-  { reason, who }: OutsideHold,
-  what: string,
+  hold: Reason,
+  code: 'step.node-held' | 'step.node-kept',
 ): After {
   return {
-    run: { ...run, state: 'held', message: storedWords(reason) },
+    run: { ...run, state: 'held', message: storedReason(hold) },
     facts,
     wait: {
-      reason: `Node ${run.node.name} waits, ${what}: ${reason}`,
+      reason: {
+        code,
+        params: { node: { object: run.node.name }, reason: because(hold) },
+        who: hold.who,
+      },
       on: 'person',
-      waitingOn: who,
     },
+  };
+}
+
+/** What became of a hook. */
+function ofHook(hook: Reason, reason: Reason): Reason {
+  return {
+    code: 'step.of-hook',
+    params: { hook: because(hook), reason: because(reason) },
+    who: reason.who,
   };
 }
 
@@ -312,7 +325,7 @@ async function letGo(
 ): Promise<After | undefined> {
   const { ledger, signal, clock, timing, step } = context;
   const held = await outsideHold(context);
-  if (held) return heldAt(run, facts, held, 'it is not let go');
+  if (held) return heldAt(run, facts, held, 'step.node-kept');
   const going = { ...run, state: 'letting-go', message: undefined } as const;
   try {
     await ledger.call(async () => {
@@ -330,13 +343,17 @@ async function letGo(
     });
   } catch (error) {
     if (error instanceof NotCalled) return undefined;
-    const reason = `Node ${run.node.name} could not be let go: ${messageOf(
-      error,
-    )}`;
+    const reason: Reason = {
+      code: 'step.node-not-let-go',
+      params: {
+        node: { object: run.node.name },
+        error: { text: messageOf(error) },
+      },
+    };
     return {
       run: {
         ...going,
-        message: storedWords(reason),
+        message: storedReason(reason),
         notBeforeMs: clock.now() + backoffMs(step.failures, timing),
       },
       facts,
@@ -346,6 +363,12 @@ async function letGo(
   return {
     run: going,
     facts,
-    wait: { reason: `Node ${run.node.name} goes on`, on: 'progress' },
+    wait: {
+      reason: {
+        code: 'step.node-goes-on',
+        params: { node: { object: run.node.name } },
+      },
+      on: 'progress',
+    },
   };
 }

@@ -1,6 +1,7 @@
+import { inWords } from '../__testUtils__/inWords';
+import { said } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { said } from '@drydock/upgrade-reasons';
 import {
   observedState,
   readiness,
@@ -60,7 +61,7 @@ async function look({
 describe('the soak of canary pools', () => {
   it('begins with the first healthy look, and is looked at every minute', async () => {
     const { result, recheck } = await look({ nowMs: 0 });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       on: 'progress',
       inFlight: false,
@@ -73,7 +74,7 @@ describe('the soak of canary pools', () => {
   it('goes on where it was, whoever looks, and is not over before its time', async () => {
     const facts = { soak: { minutes: 30, sinceMs: 5 } };
     const { result } = await look({ nowMs: 30 * MINUTE_MS, facts });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       untilMs: 30 * MINUTE_MS + 5,
       facts,
@@ -85,7 +86,7 @@ describe('the soak of canary pools', () => {
       soak: { minutes: 30, sinceMs: 0, lastSeenMs: 5 * MINUTE_MS },
     };
     const { result } = await look({ nowMs: 45 * MINUTE_MS, facts });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       facts: { soak: { sinceMs: 40 * MINUTE_MS, lastSeenMs: 45 * MINUTE_MS } },
     });
@@ -98,7 +99,7 @@ describe('the soak of canary pools', () => {
         pool: { ...HEALTHY, versions: [], nodes: 0, readyNodes: 0 },
       }),
     });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'done',
       message: expect.stringContaining('have no nodes'),
     });
@@ -109,7 +110,7 @@ describe('the soak of canary pools', () => {
       nowMs: 30 * MINUTE_MS,
       facts: { soak: { minutes: 30, sinceMs: 0 } },
     });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'done',
       message: expect.stringContaining('Healthy for 30 min'),
     });
@@ -120,9 +121,12 @@ describe('the soak of canary pools', () => {
     const { result } = await look({
       nowMs: 30 * MINUTE_MS,
       facts: { soak: { minutes: 30, sinceMs: 0 } },
-      unmet: { because: 'dependency', reason: 'Image registry answers 503' },
+      unmet: {
+        because: 'dependency',
+        reason: said('Image registry answers 503'),
+      },
     });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       on: 'closed',
       reason: 'Not begun: Image registry answers 503',
@@ -141,7 +145,7 @@ describe('the soak of canary pools', () => {
       observedState({
         pool: { ...HEALTHY, versions: [{ version: 'v1.35.5', count: 1 }] },
       }),
-      '1 nodes at v1.35.5',
+      '1 node at v1.35.5',
     ],
     [
       'a pool that is gone',
@@ -156,17 +160,17 @@ describe('the soak of canary pools', () => {
         facts: { soak: { minutes: 30, sinceMs: 0 } },
         observed,
       });
-      expect(result).toMatchObject({
+      expect(inWords(result)).toMatchObject({
         kind: 'waiting',
         on: 'person',
         reason: expect.stringContaining(words),
       });
-      expect(result.facts?.soak).toEqual({ minutes: 30 });
+      expect(inWords(result.facts?.soak)).toEqual({ minutes: 30 });
       const { result: later } = await look({
         nowMs: 50 * MINUTE_MS,
         facts: result.facts,
       });
-      expect(later).toMatchObject({
+      expect(inWords(later)).toMatchObject({
         kind: 'waiting',
         facts: { soak: { sinceMs: 50 * MINUTE_MS } },
       });
@@ -188,20 +192,22 @@ describe('the soak of canary pools', () => {
       facts: { soak: { minutes: 30, sinceMs: 0 } },
       verdict: readiness({ verdict: 'blocked', blockers: 1, blocking }),
     });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'blocked',
-      owner: 'group:default/shop',
+      who: { entityRef: 'group:default/shop' },
     });
   });
 
   it('fails when the platform gave up', async () => {
     expect(
-      (
-        await look({
-          nowMs: 0,
-          observed: observedState({ failure: said('no capacity') }),
-        })
-      ).result,
+      inWords(
+        (
+          await look({
+            nowMs: 0,
+            observed: observedState({ failure: said('no capacity') }),
+          })
+        ).result,
+      ),
     ).toMatchObject({ kind: 'failed' });
   });
 });

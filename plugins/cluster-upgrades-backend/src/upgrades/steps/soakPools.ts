@@ -1,7 +1,9 @@
-import { instantInWords } from '../../time/instantInWords';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { iso } from '../../time/iso';
 import { providerCluster, StepResult } from '../model';
+import { because, names, withWho } from '../params';
 import { readinessRecheck } from './readinessRecheck';
-import type { StepContext, UpgradeStep } from './step';
+import { damaged, type StepContext, type UpgradeStep } from './step';
 import { poolsOfHop } from './hopDecision';
 import { nodesProblem } from './verify';
 
@@ -21,28 +23,34 @@ export const soakPools: UpgradeStep = {
     if (!hop || !facts.soak)
       return {
         kind: 'failed',
-        error: `${step.title} has no hop or no duration: the stored upgrade is damaged. Start a new upgrade.`,
+        error: damaged(step),
       };
     const { minutes, sinceMs, lastSeenMs } = facts.soak;
     const observed = await provider.observe(providerCluster(upgrade), signal);
     if (observed.failure)
       return {
         kind: 'failed',
-        error: `The platform gave up: ${observed.failure}`,
+        error: {
+          code: 'step.platform-gave-up',
+          params: { failure: because(observed.failure) },
+        },
       };
     const nowMs = clock.now();
     const problem =
       nodesProblem(hop, observed) ?? gone(hop.pools ?? [], observed.nodePools);
     if (problem) {
-      const reason = `${problem}; the other ${
-        hop.canaryNode ? 'nodes' : 'node pools'
-      } wait, and the soak of ${minutes} min begins anew when it is healthy`;
+      const reason: Reason = {
+        code: hop.canaryNode ? 'step.soak-node-anew' : 'step.soak-anew',
+        params: {
+          problem: because(problem),
+          minutes: { number: minutes },
+        },
+      };
       return {
         kind: 'waiting',
         untilMs: nowMs + timing.pollMs,
-        reason,
+        reason: withWho(reason, upgrade.clusterOwner),
         on: 'person',
-        waitingOn: upgrade.clusterOwner,
         inFlight: false,
         facts: { ...facts, soak: { minutes } },
       };
@@ -50,7 +58,7 @@ export const soakPools: UpgradeStep = {
     if (poolsOfHop(hop, observed).every(({ nodes }) => nodes === 0))
       return {
         kind: 'done',
-        message: 'These pools have no nodes: there was nothing to watch',
+        message: { code: 'step.nothing-to-watch' },
       };
     const beganMs =
       sinceMs === undefined
@@ -66,7 +74,10 @@ export const soakPools: UpgradeStep = {
       return {
         kind: 'waiting',
         untilMs,
-        reason: `Healthy; watched until ${instantInWords(endMs)}`,
+        reason: {
+          code: 'step.healthy-until',
+          params: { time: { time: iso(endMs) } },
+        },
         on: 'progress',
         inFlight: false,
         facts: soaking,
@@ -76,7 +87,13 @@ export const soakPools: UpgradeStep = {
     if (judged.kind !== 'done') return { ...judged, facts: soaking };
     return {
       kind: 'done',
-      message: `Healthy for ${minutes} min. ${judged.message}`,
+      message: {
+        code: 'step.healthy',
+        params: {
+          minutes: { number: minutes },
+          judged: because(judged.message),
+        },
+      },
       facts: soaking,
     };
   },
@@ -96,11 +113,13 @@ function unseenMs(
 }
 
 function gone(
-  names: readonly string[],
+  wanted: readonly string[],
   pools: readonly { readonly name: string }[],
-): string | undefined {
-  const missing = names.filter(name => !pools.some(pool => pool.name === name));
+): Reason | undefined {
+  const missing = wanted.filter(
+    name => !pools.some(pool => pool.name === name),
+  );
   return missing.length > 0
-    ? `The platform no longer shows node pool ${missing.join(', ')}`
+    ? { code: 'step.pools-not-shown', params: { pools: names(missing) } }
     : undefined;
 }

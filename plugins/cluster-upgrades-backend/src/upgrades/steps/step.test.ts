@@ -38,7 +38,7 @@ describe('rememberWaits', () => {
       ({
         kind: 'waiting',
         untilMs: 0,
-        reason: 'budget allows none',
+        reason: said('budget allows none'),
         on: 'person',
         inFlight: true,
         facts,
@@ -46,7 +46,7 @@ describe('rememberWaits', () => {
     const stored: StepRecord = {
       ...upgradeRecord().steps[1],
       status: 'waiting',
-      message: 'budget allows none',
+      message: said('budget allows none'),
       inFlight: true,
       facts: first,
     };

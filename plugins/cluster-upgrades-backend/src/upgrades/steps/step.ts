@@ -1,15 +1,16 @@
-import { fleetStopPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ObservedState,
   StartOutcome,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeEffects } from '../../effects/EffectTaker';
 import type { Hooks } from '../../hooks/model';
 import type { Clock } from '../../time/clock';
 import { redact } from '../../redact';
+import { emergencyStopReason } from '../emergencyStop';
+import { because } from '../params';
 import type { UpgradeSubjects } from '../ports';
 import type { WriteHold } from '../WriteGuard';
 import type {
@@ -28,7 +29,7 @@ export interface Ledger {
   intend(
     operationKey: string,
     precondition: string,
-    what?: string,
+    what?: Reason,
   ): Promise<boolean>;
   /**
    * Whether the call may still go out: the database says that the same is wanted as when it was entered (`WriteGuard.isWanted`), and the lease
@@ -82,42 +83,40 @@ export interface UpgradeStep {
 /** A write that is closed for now: looked at again when it opens, and from time to time, for freezes end early and approvals come. */
 export function closedResult(
   { clock, timing }: Pick<StepContext, 'clock' | 'timing'>,
-  what: 'Not begun' | 'Not taken' | 'Not written',
-  { reason, who, untilMs = Number.POSITIVE_INFINITY }: WriteHold,
+  what: 'step.not-begun' | 'step.not-taken' | 'step.not-written',
+  { reason, untilMs = Number.POSITIVE_INFINITY }: WriteHold,
 ): StepResult {
   return {
     kind: 'waiting',
     untilMs: Math.min(untilMs, clock.now() + timing.blockedMs),
-    reason: `${what}: ${reason}`,
+    reason: {
+      code: what,
+      params: { reason: because(reason) },
+      who: reason.who,
+      until: reason.until,
+    },
     on: 'closed',
-    waitingOn: who,
     inFlight: false,
   };
-}
-
-/** Why nothing at all may be written outside now, and who can change that. */
-export interface OutsideHold {
-  readonly reason: string;
-  readonly who?: string;
 }
 
 /** An emergency stop, which an abort of the rollout does not lift. Undefined: it is off. */
 export function emergencyHold({
   upgrade: { emergencyStop },
-}: Pick<StepContext, 'upgrade'>): OutsideHold | undefined {
-  return (
-    emergencyStop && {
-      reason: `emergency stop of the fleet: ${emergencyStop.reason}`,
-      who: `anybody with ${fleetStopPermission.name}`,
-    }
-  );
+}: Pick<StepContext, 'upgrade'>): Reason | undefined {
+  return emergencyStop && emergencyStopReason(emergencyStop);
 }
 
 /** The emergency stop, or a missing approval. Undefined: neither, whatever windows, freezes, gates of versions and policy say. */
 export async function outsideHold(
   context: Pick<StepContext, 'upgrade' | 'approvalHold'>,
-): Promise<OutsideHold | undefined> {
-  return emergencyHold(context) ?? context.approvalHold();
+): Promise<Reason | undefined> {
+  return emergencyHold(context) ?? (await context.approvalHold())?.reason;
+}
+
+/** What is stored of a step lacks what it needs. */
+export function damaged({ title }: Pick<StepRecord, 'title'>): Reason {
+  return { code: 'step.damaged', params: { step: because(title) } };
 }
 
 /** Exponential backoff for the n-th failure in a row (0 for the first). */

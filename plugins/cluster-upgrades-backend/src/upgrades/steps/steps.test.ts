@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { STEPS } from '.';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { readiness, upgradeRecord } from '../__testUtils__/records';
@@ -25,11 +26,13 @@ describe('readiness recheck', () => {
   const start = { readinessAtStart: readiness(), acceptedUnknownChecks: [] };
 
   it('passes what is ready', () => {
-    expect(judge(readiness(), start)).toMatchObject({ kind: 'done' });
-    expect(judge(readiness({ warnings: 1 }), start)).toMatchObject({
+    expect(inEnglish(judge(readiness(), start))).toMatchObject({
+      kind: 'done',
+    });
+    expect(inEnglish(judge(readiness({ warnings: 1 }), start))).toMatchObject({
       message: expect.stringContaining(': 1 warning;'),
     });
-    expect(judge(readiness({ warnings: 2 }), start)).toMatchObject({
+    expect(inEnglish(judge(readiness({ warnings: 2 }), start))).toMatchObject({
       message: expect.stringContaining(': 2 warnings;'),
     });
   });
@@ -42,7 +45,7 @@ describe('readiness recheck', () => {
     });
     expect(judge(now, start)).toMatchObject({
       kind: 'blocked',
-      owner: 'group:default/shop',
+      reason: { who: { entityRef: 'group:default/shop' } },
     });
   });
 
@@ -56,18 +59,22 @@ describe('readiness recheck', () => {
       }),
     };
     expect(
-      judge(
-        readiness({ verdict: 'blocked', blocking: [finding('old')] }),
-        overridden,
+      inEnglish(
+        judge(
+          readiness({ verdict: 'blocked', blocking: [finding('old')] }),
+          overridden,
+        ),
       ),
     ).toMatchObject({ kind: 'done' });
     expect(
-      judge(
-        readiness({
-          verdict: 'blocked',
-          blocking: [finding('old'), finding('new')],
-        }),
-        overridden,
+      inEnglish(
+        judge(
+          readiness({
+            verdict: 'blocked',
+            blocking: [finding('old'), finding('new')],
+          }),
+          overridden,
+        ),
       ),
     ).toMatchObject({ kind: 'blocked' });
   });
@@ -78,12 +85,14 @@ describe('readiness recheck', () => {
       notRun: ['helm-releases'],
       reasons: ['Helm releases, not checked: No permission'],
     });
-    expect(judge(now, start)).toMatchObject({
+    expect(inEnglish(judge(now, start))).toMatchObject({
       kind: 'inconclusive',
       reason: expect.stringMatching(/No permission\. .*: helm-releases$/),
     });
     expect(
-      judge(now, { ...start, acceptedUnknownChecks: ['helm-releases'] }),
+      inEnglish(
+        judge(now, { ...start, acceptedUnknownChecks: ['helm-releases'] }),
+      ),
     ).toMatchObject({ kind: 'done' });
   });
 
@@ -115,7 +124,7 @@ describe('readiness recheck', () => {
         subjects,
         dependencyHold: async () => ({
           because: 'dependency',
-          reason: 'Image registry does not answer',
+          reason: said('Image registry does not answer'),
         }),
         clock: { now: () => 0 },
         timing: DEFAULT_TIMING,
@@ -127,16 +136,22 @@ describe('readiness recheck', () => {
       kind: 'waiting',
       reason: 'Not begun: Image registry does not answer',
     };
-    expect(await run()).toMatchObject(unmet);
+    expect(inEnglish(await run())).toMatchObject(unmet);
     expect(
-      await run(
-        write('refused'),
-        write('stale'),
-        write('abandoned'),
-        write('accepted', 'u1/effect-pause'),
+      inEnglish(
+        await run(
+          write('refused'),
+          write('stale'),
+          write('abandoned'),
+          write('accepted', 'u1/effect-pause'),
+        ),
       ),
     ).toMatchObject(unmet);
-    expect(await run(write('accepted'))).toMatchObject({ kind: 'done' });
-    expect(await run(write('intended'))).toMatchObject({ kind: 'done' });
+    expect(inEnglish(await run(write('accepted')))).toMatchObject({
+      kind: 'done',
+    });
+    expect(inEnglish(await run(write('intended')))).toMatchObject({
+      kind: 'done',
+    });
   });
 });

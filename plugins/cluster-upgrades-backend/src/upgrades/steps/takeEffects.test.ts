@@ -1,5 +1,6 @@
-import type { PlanEffect } from '@drydock/upgrade-plans';
+import { inWords } from '../__testUtils__/inWords';
 import { said } from '@drydock/upgrade-reasons';
+import type { PlanEffect } from '@drydock/upgrade-plans';
 import type { TakeResult } from '../../effects/EffectTaker';
 import { upgradeRecord } from '../__testUtils__/records';
 import { DEFAULT_TIMING, StepRecord, UpgradeRecord } from '../model';
@@ -58,7 +59,7 @@ async function run(
       asked.push(hop.kind);
       return closed === undefined
         ? undefined
-        : { because: 'window', reason: closed };
+        : { because: 'window', reason: said(closed) };
     },
     ledger: {
       intend: unused,
@@ -83,7 +84,7 @@ const inEffect: TakeResult = { kind: 'in-effect', message: said('silent') };
 describe('take-effects', () => {
   it('takes all, in order, before anything is written', async () => {
     const { result, taken, asked } = await run([inEffect, inEffect]);
-    expect(result).toEqual({
+    expect(inWords(result)).toEqual({
       kind: 'done',
       message: 'quiet: silent; autoscaler: silent',
     });
@@ -99,8 +100,10 @@ describe('take-effects', () => {
         : step,
     );
     expect(
-      (await run([inEffect, inEffect], { upgrade: { ...upgrade, steps } }))
-        .asked,
+      inWords(
+        (await run([inEffect, inEffect], { upgrade: { ...upgrade, steps } }))
+          .asked,
+      ),
     ).toEqual(['node-pools']);
   });
 
@@ -108,7 +111,7 @@ describe('take-effects', () => {
     const { result, taken } = await run([], {
       closed: 'the window opens on Saturday',
     });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       on: 'closed',
       reason: 'Not taken: the window opens on Saturday',
@@ -121,7 +124,7 @@ describe('take-effects', () => {
     const { result, asked } = await run([{ kind: 'held' }], {
       mayWrite: false,
     });
-    expect(result).toMatchObject({
+    expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       on: 'held',
       reason: 'Held before effect quiet',
@@ -135,8 +138,8 @@ describe('take-effects', () => {
       {
         kind: 'blocked',
         reason:
-          'Effect autoscaler cannot be taken: no such source. Retry tries again.',
-        owner: 'user:default/ada',
+          'Effect autoscaler cannot be taken: no such source. Retry tries again',
+        who: { entityRef: 'user:default/ada' },
       },
     ],
     [
@@ -160,7 +163,7 @@ describe('take-effects', () => {
     ],
   ] as const)('goes no further after %p', async (answer, expected) => {
     const { result, taken } = await run([inEffect, answer]);
-    expect(result).toMatchObject(expected);
+    expect(inWords(result)).toMatchObject(expected);
     expect(taken).toEqual(['quiet', 'autoscaler']);
   });
 });

@@ -1,7 +1,8 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { effectInSentence, type EffectToTake } from '../../effects/model';
 import type { StepResult } from '../model';
 import { messageOf } from '../../messageOf';
+import { because, withWho } from '../params';
 import { backoffMs, closedResult, StepContext, UpgradeStep } from './step';
 
 /**
@@ -16,14 +17,21 @@ export const takeEffects: UpgradeStep = {
       ({ hop, status }) => hop && status !== 'done' && status !== 'skipped',
     )?.hop;
     const closed = mayWrite && next ? await context.writeHold(next) : undefined;
-    if (closed) return closedResult(context, 'Not taken', closed);
-    const messages: string[] = [];
+    if (closed) return closedResult(context, 'step.not-taken', closed);
+    const messages: Reason[] = [];
     for (const effect of step.facts.effects ?? []) {
       const taken = await takeEffect(context, effect);
       if ('instead' in taken) return taken.instead;
-      messages.push(`${effect.name}: ${taken.message}`);
+      messages.push({
+        code: 'step.effect-taken',
+        params: {
+          effect: { text: effect.name },
+          answer: because(taken.message),
+        },
+      });
     }
-    return { kind: 'done', message: messages.join('; ') };
+    const [first = { code: 'step.no-effects' as const }, ...others] = messages;
+    return { kind: 'done', message: allOf([first, ...others]) };
   },
 };
 
@@ -41,8 +49,8 @@ export async function takeEffect(
   }: StepContext,
   effect: EffectToTake,
   again = false,
-): Promise<{ readonly message: string } | { readonly instead: StepResult }> {
-  const called = effectInSentence(effect, upgrade.steps);
+): Promise<{ readonly message: Reason } | { readonly instead: StepResult }> {
+  const called = { text: effectInSentence(effect, upgrade.steps) };
   try {
     const result = await effects.take({
       upgrade,
@@ -54,15 +62,18 @@ export async function takeEffect(
     });
     switch (result.kind) {
       case 'in-effect':
-        return { message: reasonText(result.message) };
+        return { message: result.message };
       case 'refused':
         return {
           instead: {
             kind: 'blocked',
-            reason: `Effect ${called} cannot be taken: ${reasonText(
-              result.reason,
-            )}. Retry tries again.`,
-            owner: upgrade.requestedBy,
+            reason: withWho(
+              {
+                code: 'step.effect-refused',
+                params: { effect: called, reason: because(result.reason) },
+              },
+              upgrade.requestedBy,
+            ),
           },
         };
       case 'busy':
@@ -70,7 +81,7 @@ export async function takeEffect(
           instead: {
             kind: 'waiting',
             untilMs: clock.now() + timing.pollMs,
-            reason: `Effect ${called} is being undone or taken right now`,
+            reason: { code: 'step.effect-busy', params: { effect: called } },
             on: 'progress',
             inFlight: false,
           },
@@ -80,7 +91,7 @@ export async function takeEffect(
           instead: {
             kind: 'waiting',
             untilMs: 0,
-            reason: `Held before effect ${called}`,
+            reason: { code: 'step.effect-held', params: { effect: called } },
             on: 'held',
             inFlight: false,
           },
@@ -93,7 +104,10 @@ export async function takeEffect(
     return {
       instead: {
         kind: 'retry',
-        error: `Effect ${called} could not be taken: ${messageOf(error)}`,
+        error: {
+          code: 'step.effect-failed',
+          params: { effect: called, error: { text: messageOf(error) } },
+        },
         afterMs: backoffMs(step.failures, timing),
         inFlight: false,
       },

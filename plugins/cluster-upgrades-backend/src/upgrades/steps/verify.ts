@@ -1,10 +1,12 @@
-import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { providerCluster, StepResult } from '../model';
-import { canaryPool, canaryProblem } from './canaryNode';
+import { because, names, version as versionOf } from '../params';
+import { canaryPool, canaryProblem, notReady } from './canaryNode';
 import { describeWaits, poolsOfHop } from './hopDecision';
 import { isAtLeast, isThere } from './isThere';
-import { rememberWaits, StepContext, UpgradeStep } from './step';
+import { damaged, rememberWaits, StepContext, UpgradeStep } from './step';
 
 /** Confirms a hop with a fresh observation: versions, readiness of nodes, nothing newer than the control plane. */
 export const verify: UpgradeStep = {
@@ -22,13 +24,16 @@ export const verify: UpgradeStep = {
     if (!hop)
       return {
         kind: 'failed',
-        error: `${step.title} has no hop: the stored upgrade is damaged. Start a new upgrade.`,
+        error: damaged(step),
       };
     const observed = await provider.observe(providerCluster(upgrade), signal);
     if (observed.failure)
       return {
         kind: 'failed',
-        error: `The platform gave up: ${observed.failure}`,
+        error: {
+          code: 'step.platform-gave-up',
+          params: { failure: because(observed.failure) },
+        },
       };
     const problem =
       hop.kind === 'control-plane'
@@ -40,73 +45,95 @@ export const verify: UpgradeStep = {
       return {
         kind: 'waiting',
         untilMs: clock.now() + timing.pollMs,
-        reason: waits ? `${problem}: ${waits}` : problem,
+        reason: waits
+          ? {
+              code: 'step.problem-waits',
+              params: { problem: because(problem), waits: because(waits) },
+            }
+          : problem,
         on: waits ? 'person' : 'progress',
         inFlight: false,
         facts,
       };
     }
     await subjects.requestRefresh(upgrade.clusterId);
-    if (hop.canaryNode)
-      return {
-        kind: 'done',
-        message: `The canary node of ${canaryPool(
-          hop,
-        )} is ready at ${formatVersion(
-          hop.to,
-        )}, and the others are ready as they were`,
-      };
-    return {
-      kind: 'done',
-      message:
-        hop.kind === 'control-plane'
-          ? `Control plane serves ${formatVersion(hop.to)}`
-          : `${
-              hop.pools ? `Nodes of ${hop.pools.join(', ')}` : 'All nodes'
-            } at ${formatVersion(hop.to)} and ready`,
-    };
+    return { kind: 'done', message: verified(hop) };
   },
 };
+
+function verified(hop: Hop): Reason {
+  const version = versionOf(hop.to);
+  if (hop.canaryNode)
+    return {
+      code: 'step.canary-ready',
+      params: { pools: canaryPool(hop), version },
+    };
+  if (hop.kind === 'control-plane')
+    return { code: 'step.serves', params: { version } };
+  return hop.pools
+    ? { code: 'step.nodes-ready', params: { pools: names(hop.pools), version } }
+    : { code: 'step.all-nodes-ready', params: { version } };
+}
 
 function controlPlaneProblem(
   hop: Hop,
   { controlPlane, nodePools }: ObservedState,
-): string | undefined {
+): Reason | undefined {
   if (!isThere(controlPlane.current, hop))
-    return `The control plane is at ${formatVersion(
-      controlPlane.current,
-    )} again, not at ${formatVersion(hop.to)}`;
-  if (!controlPlane.settled) return 'The control plane still rolls';
+    return {
+      code: 'step.control-plane-back',
+      params: {
+        current: versionOf(controlPlane.current),
+        version: versionOf(hop.to),
+      },
+    };
+  if (!controlPlane.settled) return { code: 'step.control-plane-rolls' };
   const newer = nodePools.find(pool =>
     pool.versions.some(
       ({ version, count }) =>
         count > 0 && !isAtLeast(controlPlane.current, version),
     ),
   );
-  return newer && `Node pool ${newer.name} is newer than the control plane`;
+  return (
+    newer && {
+      code: 'step.pool-newer',
+      params: { pool: { object: newer.name } },
+    }
+  );
 }
 
 /** Why the hop's pools are not as they should be; undefined: all nodes are at its version and ready, or the one that goes first is. Pure. */
 export function nodesProblem(
   hop: Hop,
   observed: ObservedState,
-): string | undefined {
+): Reason | undefined {
   for (const pool of poolsOfHop(hop, observed)) {
-    if (hop.canaryNode && pool.canaryNode) {
-      const problem = canaryProblem(pool);
-      if (problem) return problem;
-      continue;
-    }
-    const behind = pool.versions.find(
-      ({ version, count }) => count > 0 && !isThere(version, hop),
-    );
-    if (behind)
-      return `Node pool ${pool.name} has ${
-        behind.count
-      } nodes at ${formatVersion(behind.version)}`;
-    if (!pool.settled) return `Node pool ${pool.name} still rolls`;
-    if (pool.readyNodes < pool.nodes)
-      return `Node pool ${pool.name}: ${pool.readyNodes} of ${pool.nodes} nodes are ready`;
+    const problem =
+      hop.canaryNode && pool.canaryNode
+        ? canaryProblem(pool)
+        : poolProblem(hop, pool);
+    if (problem) return problem;
   }
   return undefined;
+}
+
+function poolProblem(
+  hop: Hop,
+  pool: ObservedState['nodePools'][number],
+): Reason | undefined {
+  const params = { pool: { object: pool.name } };
+  const behind = pool.versions.find(
+    ({ version, count }) => count > 0 && !isThere(version, hop),
+  );
+  if (behind)
+    return {
+      code: 'step.pool-behind',
+      params: {
+        ...params,
+        count: { number: behind.count },
+        version: versionOf(behind.version),
+      },
+    };
+  if (!pool.settled) return { code: 'step.pool-rolls', params };
+  return notReady(pool);
 }

@@ -4346,7 +4346,7 @@ export const spec = {
             type: 'integer',
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           hops: {
             type: 'array',
@@ -6680,8 +6680,7 @@ export const spec = {
             description: 'open: it keeps the cluster from the minor',
           },
           reason: {
-            type: 'string',
-            description: 'Why it is open',
+            $ref: '#/components/schemas/Reason',
           },
           acknowledgement: {
             $ref: '#/components/schemas/VersionGateAcknowledgement',
@@ -7943,17 +7942,13 @@ export const spec = {
             ],
           },
           title: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           status: {
             $ref: '#/components/schemas/StepStatus',
           },
           message: {
-            type: 'string',
-          },
-          waitingOn: {
-            type: 'string',
-            description: 'Entity reference of who can end the wait',
+            $ref: '#/components/schemas/Reason',
           },
           hop: {
             $ref: '#/components/schemas/Hop',
@@ -8062,7 +8057,7 @@ export const spec = {
             description: 'Of the hook, from 1',
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -8101,12 +8096,10 @@ export const spec = {
             type: 'integer',
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           lastFailure: {
-            type: 'string',
-            description:
-              'Of one that succeeded after attempts that failed: what the last of these said',
+            $ref: '#/components/schemas/Reason',
           },
           at: {
             type: 'string',
@@ -8166,7 +8159,7 @@ export const spec = {
             enum: ['run', 'pause', 'stop'],
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           hops: {
             type: 'array',
@@ -10400,7 +10393,7 @@ export const spec = {
             type: 'string',
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
         },
       },

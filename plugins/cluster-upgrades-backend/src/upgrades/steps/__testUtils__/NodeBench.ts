@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type {
   LeavingNode,
   NodeHookLook,
@@ -7,7 +8,6 @@ import type {
   ObservedState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
-import { reasonText, said } from '@drydock/upgrade-reasons';
 import type { HookState } from '../../../hooks/model';
 import { newNodeHookFacts, type NodeHookFacts } from '../../../hooks/nodeHooks';
 import { observedState, upgradeRecord } from '../../__testUtils__/records';
@@ -178,7 +178,7 @@ export class NodeBench {
   #set(
     operationKey: string,
     state: OperationRecord['state'],
-    message?: string,
+    message?: Reason,
   ): true {
     const others = this.operations.filter(
       entry => entry.operationKey !== operationKey,
@@ -279,7 +279,7 @@ export class NodeBench {
           return outcome;
         },
         record: async (key, outcome) =>
-          this.#set(key, outcome.outcome, reasonText(outcome.message)),
+          this.#set(key, outcome.outcome, outcome.message),
         abandon: async key => this.#set(key, 'abandoned'),
       },
     };

@@ -1,0 +1,223 @@
+/** Titles of the steps of an upgrade, and what came of them. */
+export const stepTexts = {
+  'step.readiness-recheck': 'Check readiness for {{version}} again',
+  'step.take-effects': 'Take effects: {{effects}}',
+  'step.release-effects': 'Give back effects: {{effects}}',
+  'step.prove': 'Compare with what was predicted',
+  'step.soak-canary-node':
+    'Watch the canary node of {{pools}} for {{minutes}} min before the other nodes begin',
+  'step.soak-pools':
+    'Watch {{pools}} for {{minutes}} min before the other node pools begin',
+  'step.soak-all-pools':
+    'Watch the node pools for {{minutes}} min before the other node pools begin',
+  'step.hook': 'Hook {{hook}}, {{point}}',
+  'step.hook-of-hop': 'Hook {{hook}}, {{point}} {{version}}',
+  'step.hook-of-node': 'Hook {{hook}} for node {{node}}',
+  'step.control-plane': 'Control plane {{from}} → {{to}}',
+  'step.control-plane-alone':
+    'Control plane {{from}} → {{to}}, node pools held back',
+  'step.verify-control-plane': 'Verify the control plane at {{version}}',
+  'step.node-pools': 'Node pools {{pools}} {{from}} → {{to}}',
+  'step.all-node-pools': 'Node pools {{from}} → {{to}}',
+  'step.verify-nodes': 'Verify the nodes at {{version}}',
+  'step.choose-canary-node':
+    'Choose a canary node of {{pools}}: no other node goes to {{version}} yet',
+  'step.replace-canary-node':
+    'Replace the canary node of {{pools}}, {{from}} → {{to}}',
+  'step.verify-canary-node':
+    'Verify the canary node of {{pools}} at {{version}}',
+
+  'step.failed': '{{step}} failed',
+  'step.damaged': 'The stored step "{{step}}" is damaged. Start a new upgrade',
+  'step.writing': 'Writing: {{step}}',
+  'step.answered': 'The platform answered "{{outcome}}": {{answer}}',
+  'step.no-provider':
+    'The upgrade provider "{{provider}}" is not installed. Add its backend module again, or stop the upgrade',
+  'step.not-begun': 'Not begun: {{reason}}',
+  'step.not-taken': 'Not taken: {{reason}}',
+  'step.not-written': 'Not written: {{reason}}',
+
+  'step.platform-gave-up': 'The platform gave up: {{failure}}',
+  'step.failed-before':
+    'The platform reports a failure from before this hop: {{failure}}',
+  'step.pools-gone':
+    'The platform no longer shows node pool {{pools}}. If it is gone for good, stop this upgrade and start a new one, which plans with the pools that are there',
+  'step.pools-not-shown': 'The platform no longer shows node pool {{pools}}',
+  'step.version-unreadable':
+    'The platform reports a version that cannot be understood: {{version}}',
+  'step.version-missing': 'The platform reports no version',
+  'step.control-plane-under-way': 'Control plane on the way to {{version}}',
+  'step.node-pools-under-way': 'Node pools on the way to {{version}}',
+  'step.canary-node-under-way':
+    'Canary node of {{pools}} on the way to {{version}}',
+  'step.not-visible-yet':
+    '{{version}} was accepted; the platform does not show it yet',
+  'step.set-back':
+    '{{version}} was accepted, then set back to {{desired}}. Retry writes it again',
+  'step.pools-not-begun':
+    'Node pools follow the control plane; the platform has not begun with them',
+  'step.foreign-owner': '{{field}} is owned by {{owner}}: {{wayThrough}}',
+  'step.take-pool-back-first':
+    'Node pool {{pool}} would be newer than the control plane at {{version}}: take it back first',
+  'step.skips-minor':
+    'The control plane is at {{current}}: {{version}} would skip a minor. Stop this upgrade and start a new one',
+  'step.nodes-would-be-newer':
+    'The control plane is at {{current}}: nodes at {{version}} would be newer',
+  'step.earlier-change': 'An earlier change is still rolling',
+  'step.wait-and-more_one': '{{wait}} (and {{count}} more)',
+  'step.wait-and-more_other': '{{wait}} (and {{count}} more)',
+  'step.wait-and-more-about_one': '{{wait}} (and {{count}} more: {{objects}})',
+  'step.wait-and-more-about_other':
+    '{{wait}} (and {{count}} more: {{objects}})',
+
+  'step.canary-impossible': 'No node of {{pool}} can go first: {{reason}}',
+  'step.canary-set-back':
+    'Node pool {{pool}} wants {{version}} again: another writer set it back. Stop this upgrade and start a new one',
+  'step.canary-left':
+    'Node {{node}} of {{pool}} was to go first, has left, and nothing comes in its place: the pool was made smaller. Stop this upgrade and start a new one, which chooses another node',
+  'step.canary-set-on':
+    'Node pool {{pool}} wants {{version}} by now, and not {{wanted}}: another writer set it. Stop this upgrade and start a new one',
+  'step.canary-pool-small_one':
+    '{{pool}} has {{count}} node. The canary node waits until it has two, because its pool has one less meanwhile. Make the pool larger, or stop this upgrade',
+  'step.canary-pool-small_other':
+    '{{pool}} has {{count}} nodes. The canary node waits until it has two, because its pool has one less meanwhile. Make the pool larger, or stop this upgrade',
+  'step.canary-pool-lacks-node':
+    '{{pools}} lacks a node already; the canary node waits until it is whole',
+  'step.canary-lost':
+    'Nothing is in the place of the canary node of {{pool}}: the pool was made smaller, or the note of the node is damaged. Stop this upgrade and start a new one',
+  'step.canary-not-ready': 'The canary node of {{pool}} is not ready',
+  'step.pool-not-ready':
+    'Node pool {{pool}}: {{ready}} of {{nodes}} nodes are ready',
+  'step.pool-behind_one':
+    'Node pool {{pool}} has {{count}} node at {{version}}',
+  'step.pool-behind_other':
+    'Node pool {{pool}} has {{count}} nodes at {{version}}',
+  'step.pool-rolls': 'Node pool {{pool}} still rolls',
+  'step.pool-newer': 'Node pool {{pool}} is newer than the control plane',
+  'step.control-plane-back':
+    'The control plane is at {{current}} again, not at {{version}}',
+  'step.control-plane-rolls': 'The control plane still rolls',
+  'step.problem-waits': '{{problem}}: {{waits}}',
+
+  'step.drain-too-long':
+    'The drain of node {{node}} has lasted more than {{minutes}} min, the limit of the plan, and waits for someone to act on {{objects}}',
+  'step.drain-of-pods-too-long':
+    'The drain of node {{node}} has lasted more than {{minutes}} min, the limit of the plan, and waits for someone to act on its pods',
+  'step.more-drains-too-long_one': '{{count}} more drain has lasted too long',
+  'step.more-drains-too-long_other':
+    '{{count}} more drains have lasted too long',
+
+  'step.adopted':
+    '{{version}} was already set by another writer; adopted, not written by Drydock',
+  'step.not-ours': 'not written by Drydock',
+  'step.control-plane-at': 'Control plane at {{version}}',
+  'step.node-pools-at': 'Node pools at {{version}}',
+  'step.rolls-as-a-whole':
+    '{{pool}} rolls to {{version}} as a whole: no node goes first',
+  'step.canary-chosen':
+    'Node {{node}} of {{pool}} goes first, the others stay as they are',
+  'step.canary-replaced': 'A node at {{version}} is ready in place of {{node}}',
+  'step.write-failed': 'Writing {{version}} failed: {{error}}',
+  'step.partly-under-way':
+    'A part of the node pools is on the way to {{version}}; no more are written',
+  'step.held-partly': 'Held with a part of the node pools at {{version}}',
+  'step.held': 'Held before its write',
+  'step.observing-again': 'Observing again: {{answer}}',
+  'step.refused': 'The platform refused: {{answer}}',
+  'step.refused-by-owner': '{{answer}}: {{wayThrough}}',
+  'step.serves': 'Control plane serves {{version}}',
+  'step.nodes-ready': 'Nodes of {{pools}} at {{version}} and ready',
+  'step.all-nodes-ready': 'All nodes at {{version}} and ready',
+  'step.canary-ready':
+    'The canary node of {{pools}} is ready at {{version}}, and the others are ready as they were',
+
+  'step.hook-no-answer': 'No answer within {{minutes}} min: {{reason}}',
+  'step.hook-not-done': 'Not done within {{minutes}} min: {{reason}}',
+  'step.hook-unseen': 'It could not be seen whether the hook was begun',
+  'step.hook-refused': 'Refused',
+  'step.hook-attempt-failed':
+    'Attempt {{attempt}} of {{attempts}} failed: {{reason}}',
+  'step.hook-failed-on': 'Failed, and goes on as the plan says: {{reason}}',
+  'step.hook-failed_one':
+    '{{hook}} failed once: {{reason}}. Retry runs it again',
+  'step.hook-failed_other':
+    '{{hook}} failed {{count}} times: {{reason}}. Retry runs it again',
+  'step.hook-name': 'Hook {{hook}}',
+  'step.hook-held': 'Held before hook {{hook}}',
+  'step.of-hook': '{{hook}}: {{reason}}',
+  'step.no-node-hooks':
+    '{{platform}} cannot let nodes wait for hooks. Stop this upgrade, and start one without hooks for each node',
+  'step.hook-platform-unread':
+    '{{hook}} failed, and its platform could not be looked at: {{error}}',
+  'step.mark-nodes': 'Nodes of {{pools}} are to wait for their hooks',
+  'step.mark-all-nodes': 'Nodes of all pools are to wait for their hooks',
+  'step.nodes-unmarked':
+    'Nodes are not marked, and go without their hooks: {{reason}}',
+  'step.nodes-stay-marked': 'Nodes stay marked: {{reason}}',
+  'step.nodes-still-wait':
+    'Nodes still wait for hooks before they go: {{error}}',
+  'step.node-leaves': 'Node {{node}} leaves',
+  'step.node-waits': 'Node {{node}} waits for its hook',
+  'step.node-held': 'Node {{node}} waits, no hook begins: {{reason}}',
+  'step.node-kept': 'Node {{node}} waits, it is not let go: {{reason}}',
+  'step.node-not-let-go': 'Node {{node}} could not be let go: {{error}}',
+  'step.node-goes-on': 'Node {{node}} goes on',
+
+  'step.read-failure': '{{failure}} {{fix}}',
+  'step.unread-accepted':
+    'The cluster could not be read ({{reason}}); the request accepted every check as not run',
+  'step.unread': 'The cluster could not be read: {{reason}}',
+  'step.judged_one':
+    'Verdict {{verdict}}: {{count}} warning; {{run}} of {{total}} checks ran',
+  'step.judged_other':
+    'Verdict {{verdict}}: {{count}} warnings; {{run}} of {{total}} checks ran',
+  'step.all-overridden_one':
+    '{{count}} blocking finding, overridden at the start',
+  'step.all-overridden_other':
+    '{{count}} blocking findings, all overridden at the start',
+  'step.new-finding': 'New since the start: {{finding}}',
+  'step.new-findings_one':
+    'New since the start: {{finding}} (and {{count}} more)',
+  'step.new-findings_other':
+    'New since the start: {{finding}} (and {{count}} more)',
+  'step.finding-not-approved': 'Not among what was approved: {{finding}}',
+  'step.findings-not-approved_one':
+    'Not among what was approved: {{finding}} (and {{count}} more)',
+  'step.findings-not-approved_other':
+    'Not among what was approved: {{finding}} (and {{count}} more)',
+  'step.without-checks': 'Went on without {{checks}}, as requested',
+  'step.readiness-unknown': 'Readiness is unknown, and no reason was given',
+  'step.checks-not-run':
+    '{{reason}}. Checks that did not run in full: {{checks}}',
+
+  'step.no-effects': 'There were no effects',
+  'step.effect-taken': '{{effect}}: {{answer}}',
+  'step.effect-refused':
+    'Effect {{effect}} cannot be taken: {{reason}}. Retry tries again',
+  'step.effect-busy': 'Effect {{effect}} is being undone or taken right now',
+  'step.effect-held': 'Held before effect {{effect}}',
+  'step.effect-failed': 'Effect {{effect}} could not be taken: {{error}}',
+  'step.giving-back': 'Giving back {{effects}}',
+  'step.effects-left_one':
+    '{{effects}} could not be given back, and is tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without it',
+  'step.effects-left_other':
+    '{{effects}} could not be given back, and are tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without them',
+  'step.effect-given-back': '{{effect}}: given back',
+  'step.effect-left-behind': '{{effect}}: left behind, and is tried again',
+  'step.effect-left-until':
+    '{{effect}}: left behind, ends by itself at {{time}}, and is tried again',
+
+  'step.soak-anew':
+    '{{problem}}; the other node pools wait, and the soak of {{minutes}} min begins anew when it is healthy',
+  'step.soak-node-anew':
+    '{{problem}}; the other nodes wait, and the soak of {{minutes}} min begins anew when it is healthy',
+  'step.nothing-to-watch':
+    'These pools have no nodes: there was nothing to watch',
+  'step.healthy-until': 'Healthy; watched until {{time}}',
+  'step.healthy': 'Healthy for {{minutes}} min. {{judged}}',
+
+  'step.as-predicted': 'Everything went as predicted',
+  'step.not-as-predicted_one': '{{count}} thing went otherwise than predicted',
+  'step.not-as-predicted_other':
+    '{{count}} things went otherwise than predicted',
+} as const;
