@@ -247,7 +247,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'database/waiverQueries.ts',
         'plans/planQueries.ts',
         'plans/PlanPolicy.ts',
-        'plans/Submitting.ts',
         'rollouts/RolloutReader.ts',
       ]),
       ...inside(PLANS, [
