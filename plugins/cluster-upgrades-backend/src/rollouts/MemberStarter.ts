@@ -164,7 +164,10 @@ export class MemberStarter {
       'approval',
     );
     if (judged.kind === 'blocked')
-      return held(member.clusterOwner, judged.reason);
+      return held(
+        judged.reason.who?.entityRef ?? member.clusterOwner,
+        judged.reason,
+      );
     if (judged.kind === 'inconclusive')
       return held(member.clusterOwner, {
         code: 'rollout.readiness-unknown',

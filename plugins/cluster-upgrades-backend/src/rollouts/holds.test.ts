@@ -358,7 +358,7 @@ describe.each(databases.eachSupportedId())(
         'node-pools waiting',
       ]);
       expect(inEnglish(upgrade.steps[3].message)).toMatch(
-        /^Not written: window nights opens/,
+        /^Not written: Window nights opens/,
       );
       expect(test.world.acceptedWrites).toHaveLength(1);
       nowMs.value = Date.parse('2026-11-29T22:00:00Z');
@@ -390,7 +390,7 @@ describe.each(databases.eachSupportedId())(
         inWords((await rollouts.upgrades.get(upgrade.id)).steps[1]),
       ).toMatchObject({
         status: 'waiting',
-        message: expect.stringContaining('freeze cyber-week'),
+        message: expect.stringContaining('Freeze cyber-week'),
       });
       test.addCluster('later', 'v1.35.5');
       await expect(

@@ -57,7 +57,7 @@ describe.each(databases.eachSupportedId())(
       await freeze(knex, { name: 'holidays' });
       expect(await refusals('dev')).toEqual([
         expect.stringContaining('emergency stop'),
-        expect.stringMatching(/^freeze holidays until /),
+        expect.stringMatching(/^Freeze holidays until /),
       ]);
     });
 
@@ -77,7 +77,7 @@ describe.each(databases.eachSupportedId())(
     it('names the same one each time of several that began together', async () => {
       for (const name of ['b', 'a', 'c']) await freeze(knex, { name });
       expect(await refusals('prod')).toEqual([
-        expect.stringMatching(/^freeze a until /),
+        expect.stringMatching(/^Freeze a until /),
       ]);
     });
 
