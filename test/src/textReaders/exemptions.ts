@@ -142,7 +142,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'plans/target.ts',
         'platform/OfferedTargets.ts',
         'upgrades/hopWrites.ts',
-        'upgrades/stepPlan.ts',
       ]),
     ],
   },
