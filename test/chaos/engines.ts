@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import {
   applyMigrations,
@@ -152,7 +153,9 @@ export async function driveToEnd(
   }
   const { phase, message } = await rollouts.upgrades.get(upgradeId);
   throw new Error(
-    `The upgrade did not end within ${limit} ticks: ${phase}, ${message}`,
+    `The upgrade did not end within ${limit} ticks: ${phase}, ${
+      message && reasonText(message)
+    }`,
   );
 }
 

@@ -399,7 +399,9 @@ async function live(
   ) {
     if (Date.now() > deadline)
       throw new Error(
-        `${cluster} does not converge: ${(await upgrades.get(id)).message}`,
+        `${cluster} does not converge: ${JSON.stringify(
+          (await upgrades.get(id)).message,
+        )}`,
       );
     await engine.tick();
   }
@@ -458,7 +460,10 @@ async function upgradeAllWhileDying(
         if (Date.now() > deadline)
           throw new Error(
             `Not through: ${(await rollouts.reader.listActive())
-              .map(({ clusterId, message }) => `${clusterId}: ${message}`)
+              .map(
+                ({ clusterId, message }) =>
+                  `${clusterId}: ${JSON.stringify(message)}`,
+              )
               .join('; ')}`,
           );
         await rollouts.engine.tick();

@@ -40,7 +40,9 @@ async function driveForAWhile(
     if (until(upgrade)) return upgrade;
     if (Date.now() > deadline)
       throw new Error(
-        `The upgrade does not converge: ${upgrade.phase}, ${upgrade.message}`,
+        `The upgrade does not converge: ${upgrade.phase}, ${JSON.stringify(
+          upgrade.message,
+        )}`,
       );
     await rollouts.engine.tick();
     await new Promise(resolve => setTimeout(resolve, POLL_MS));

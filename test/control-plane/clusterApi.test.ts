@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import {
   ClusterApiSource,
@@ -392,7 +393,7 @@ describeHere(
           from: 'v1.35.5',
           to,
         });
-        expect(outcome).toMatchObject({
+        expect(inEnglish(outcome)).toMatchObject({
           outcome: 'refused',
           message: expect.stringMatching(words),
         });
@@ -448,11 +449,13 @@ describeHere(
         },
       ]);
       expect(
-        await start(plain, {
-          kind: 'control-plane',
-          from: 'v1.35.5',
-          to: 'v1.37.1',
-        }),
+        inEnglish(
+          await start(plain, {
+            kind: 'control-plane',
+            from: 'v1.35.5',
+            to: 'v1.37.1',
+          }),
+        ),
       ).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining('one minor at a time'),
@@ -503,7 +506,9 @@ describeHere(
         back: true,
       };
       expect(answer).toEqual({ ok: true, hops: [hop] });
-      expect(await start(plain, { ...hop, back: undefined })).toMatchObject({
+      expect(
+        inEnglish(await start(plain, { ...hop, back: undefined })),
+      ).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining('does not go back'),
       });
@@ -551,7 +556,7 @@ describeHere(
           },
           signal,
         );
-      expect(await ask()).toMatchObject({
+      expect(inEnglish(await ask())).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining('Grant it the verb delete'),
       });
@@ -678,11 +683,13 @@ describeHere(
       });
       // Another version while one is under way: refused, in Cluster API's own words. The same once more: nothing to write.
       expect(
-        await start(one, {
-          kind: 'control-plane',
-          from: 'v1.35.5',
-          to: 'v1.36.9',
-        }),
+        inEnglish(
+          await start(one, {
+            kind: 'control-plane',
+            from: 'v1.35.5',
+            to: 'v1.36.9',
+          }),
+        ),
       ).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining('An earlier upgrade has not finished'),
@@ -777,12 +784,14 @@ describeHere(
       });
       // Cluster API takes no further version, nor a patch, while pools are held back.
       expect(
-        await start(pools, {
-          kind: 'control-plane',
-          from: 'v1.36.4',
-          to: 'v1.37.1',
-          holdPools: names,
-        }),
+        inEnglish(
+          await start(pools, {
+            kind: 'control-plane',
+            from: 'v1.36.4',
+            to: 'v1.37.1',
+            holdPools: names,
+          }),
+        ),
       ).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining(
@@ -906,11 +915,13 @@ describeHere(
       ).at(-1);
       expect(paused?.waits).toHaveLength(1);
       expect(
-        await start(one, {
-          kind: 'control-plane',
-          from: 'v1.36.4',
-          to: 'v1.37.1',
-        }),
+        inEnglish(
+          await start(one, {
+            kind: 'control-plane',
+            from: 'v1.36.4',
+            to: 'v1.37.1',
+          }),
+        ),
       ).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining('paused'),

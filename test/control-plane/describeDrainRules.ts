@@ -1,4 +1,5 @@
 /* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { DrainRuleEffect } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type {
@@ -93,7 +94,9 @@ export function describeDrainRules(
       const says =
         /reads capi-main may not list machinedrainrules in namespace fleet/;
       expect(await drainRules().check(pools, LAST, signal)).toMatch(says);
-      expect(await drainRules().take(request(LAST), signal)).toMatchObject({
+      expect(
+        inEnglish(await drainRules().take(request(LAST), signal)),
+      ).toMatchObject({
         outcome: 'refused',
         message: expect.stringMatching(says),
       });
@@ -126,14 +129,18 @@ export function describeDrainRules(
         pods: { labels: { 'example.com/cache': '' } },
         behavior: 'skip',
       };
-      expect(await drainRules().take(request(LAST), signal)).toMatchObject({
+      expect(
+        inEnglish(await drainRules().take(request(LAST), signal)),
+      ).toMatchObject({
         outcome: 'taken',
         message: expect.stringContaining(
           'It holds before MachineDrainRule fleet/zz-people (Skip)',
         ),
       });
       // A process that was killed before it knew: the next one finds it there.
-      expect(await drainRules().take(request(LAST), signal)).toMatchObject({
+      expect(
+        inEnglish(await drainRules().take(request(LAST), signal)),
+      ).toMatchObject({
         outcome: 'taken',
         message: expect.stringContaining('is there'),
       });
@@ -254,7 +261,12 @@ export function describeDrainRules(
 
     it('are refused in the words of the webhook where they cannot be', async () => {
       expect(
-        await drainRules().take(request({ ...LAST, behavior: 'skip' }), signal),
+        inEnglish(
+          await drainRules().take(
+            request({ ...LAST, behavior: 'skip' }),
+            signal,
+          ),
+        ),
       ).toMatchObject({
         outcome: 'refused',
         message: expect.stringMatching(/order/),

@@ -126,7 +126,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       expect(await port().check(plain, request.settings, signal)).toMatch(
         /may not patch machines in namespace \S+\. Grant it there/,
       );
-      expect(await port().take(request, signal)).toMatchObject({
+      expect(inEnglish(await port().take(request, signal))).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining('Grant it the verb patch'),
       });
@@ -296,7 +296,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
             waitsAt === 'after-drain' && points.length === 1,
         ),
       );
-      expect(await port().undo(request, signal)).toEqual({
+      expect(inEnglish(await port().undo(request, signal))).toEqual({
         note: expect.stringContaining('went on without the hooks'),
       });
       await untilMachines('it is gone', async () =>

@@ -1,4 +1,5 @@
 /* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { NodeRolloutEffect } from '@drydock/backstage-plugin-cluster-upgrades-backend';
@@ -273,7 +274,7 @@ export function describeNodeRollout(given: () => RollingStack): void {
       const first = await uids('plain');
       const natural = await doing('plain', 'plain-md');
       expect(
-        await rolloutOf().take(request('plain', FORCE), signal),
+        inEnglish(await rolloutOf().take(request('plain', FORCE), signal)),
       ).toMatchObject({
         outcome: 'taken',
         message: expect.stringContaining('maxSurge 1 → 2'),
@@ -375,9 +376,11 @@ export function describeNodeRollout(given: () => RollingStack): void {
 
     it('are refused by the webhook in words where they cannot be, and where an applier sets them', async () => {
       expect(
-        await rolloutOf().take(
-          request('pools', { maxSurge: '200 nodes' }),
-          signal,
+        inEnglish(
+          await rolloutOf().take(
+            request('pools', { maxSurge: '200 nodes' }),
+            signal,
+          ),
         ),
       ).toMatchObject({
         outcome: 'refused',
@@ -411,7 +414,7 @@ export function describeNodeRollout(given: () => RollingStack): void {
         await rolloutOf().check(references('pools'), FORCE, signal),
       ).toMatch(says);
       expect(
-        await rolloutOf().take(request('pools', FORCE), signal),
+        inEnglish(await rolloutOf().take(request('pools', FORCE), signal)),
       ).toMatchObject({
         outcome: 'refused',
         message: expect.stringMatching(says),

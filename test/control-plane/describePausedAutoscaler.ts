@@ -1,4 +1,5 @@
 /* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { PauseAutoscaler } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -189,7 +190,9 @@ export function describePausedAutoscaler(
       await effect.take(contextOf('u1/effect-theirs'), undefined, signal);
       await scale(1);
       expect(
-        await effect.undo(contextOf('u1/effect-theirs'), undefined, signal),
+        inEnglish(
+          await effect.undo(contextOf('u1/effect-theirs'), undefined, signal),
+        ),
       ).toEqual({ note: expect.stringContaining('to 1 meanwhile') });
       expect(await looks()).toEqual({
         ...before,
@@ -219,7 +222,9 @@ export function describePausedAutoscaler(
         await apply(manager);
         const before = await looks();
         expect(
-          await pause().take(contextOf('u1/effect-git'), undefined, signal),
+          inEnglish(
+            await pause().take(contextOf('u1/effect-git'), undefined, signal),
+          ),
         ).toMatchObject({
           outcome: 'refused',
           message: expect.stringMatching(says),
@@ -260,7 +265,9 @@ export function describePausedAutoscaler(
         moved.observe(contextOf('u1/effect-moved'), undefined, signal),
       ).rejects.toThrow(/Nothing was written/);
       expect(
-        await moved.take(contextOf('u1/effect-other'), undefined, signal),
+        inEnglish(
+          await moved.take(contextOf('u1/effect-other'), undefined, signal),
+        ),
       ).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining('Nothing was written'),

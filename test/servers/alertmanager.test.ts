@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { SilenceAlerts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -224,7 +225,9 @@ describeWithProgram(
             matchers: [{ label: 'alertname', value: '((', match: 'regex' }],
           },
         });
-        expect(await effect.take(context, undefined, signal)).toEqual({
+        expect(
+          inEnglish(await effect.take(context, undefined, signal)),
+        ).toEqual({
           outcome: 'refused',
           message: expect.stringMatching(
             /^127\.0\.0\.1:\d+ refused \(400\): invalid silence: invalid label matcher .*missing closing \)/,

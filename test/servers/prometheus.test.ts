@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { OutsideGates } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { PlanGate } from '@drydock/upgrade-plans';
@@ -166,7 +167,7 @@ describeWithProgram(
         message: '0.7: value < 0.05 does not hold',
       });
       expect(
-        await ask({ fail: 'value > 0.9' }, { cluster: FAILING }),
+        inEnglish(await ask({ fail: 'value > 0.9' }, { cluster: FAILING })),
       ).toMatchObject({
         status: 'inconclusive',
         message: expect.stringContaining('neither passes'),
@@ -201,7 +202,7 @@ describeWithProgram(
         message: 'The query found no data',
       });
       expect(
-        await within({ minutes: 500, name: 'checkout_error_ratio' }),
+        inEnglish(await within({ minutes: 500, name: 'checkout_error_ratio' })),
       ).toMatchObject({
         status: 'inconclusive',
         message: expect.stringContaining(
@@ -340,7 +341,9 @@ describeWithProgram(
         inner => `sum_over_time(${inner}[1h:1s])`,
         'sum_over_time(vector(1)[1d:1s])',
       );
-      expect(await ask({ query: long }, { timeoutSeconds: 1 })).toMatchObject({
+      expect(
+        inEnglish(await ask({ query: long }, { timeoutSeconds: 1 })),
+      ).toMatchObject({
         status: 'inconclusive',
         message: expect.stringMatching(
           /did not answer within 1 s|query timed out/,

@@ -260,7 +260,7 @@ it('makes a rule for drained pods in the simulated management cluster, and delet
     });
     expect(await provider.drainRules.take(request, signal)).toMatchObject({
       outcome: 'taken',
-      message: expect.stringContaining('is there'),
+      message: { code: 'cluster-api.drain-rule-there' },
     });
     expect(await provider.drainRules.observe(request, signal)).toMatchObject({
       state: 'in-effect',

@@ -316,7 +316,7 @@ describe('the gate', () => {
     await knex('emergency_stop').update({ active: true, reason: 'outage' });
     expect(await said()).toEqual([
       'Nothing is begun while the emergency stop of the fleet is on: outage',
-      expect.stringMatching(/^freeze holidays until /),
+      expect.stringMatching(/^Freeze holidays until /),
     ]);
     await knex('emergency_stop').update({ active: false, reason: null });
     now = new Date(now.getTime() + 2000);

@@ -407,7 +407,7 @@ function dayBeforeText(
       gates.length === 1 ? 'gate' : 'gates'
     } ${closed} ${gates.length === 1 ? 'is' : 'are'} acknowledged`;
   return `${what}${window}${start}${
-    held === undefined ? '' : `. It is held: ${held}`
+    held === undefined ? '' : `. It is held: ${reasonText(held)}`
   }`;
 }
 

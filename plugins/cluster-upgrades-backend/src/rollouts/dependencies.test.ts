@@ -230,7 +230,7 @@ describe.each(databases.eachSupportedId())(
       await tickAWhile(test, rollouts);
       expect(await shown(id)).toMatchObject({
         phase: 'waiting',
-        message: { text: expect.stringContaining('window') },
+        message: { text: expect.stringContaining('Window') },
         waits: [
           {
             kind: 'dependency',

@@ -398,7 +398,7 @@ describe.each(databases.eachSupportedId())(
           { ...wanted, clusterId: 'later' },
           { principal: REQUESTER, mayOverride: false },
         ),
-      ).rejects.toThrow(/freeze cyber-week/);
+      ).rejects.toThrow(/Freeze cyber-week/);
       await test.knex('freezes').update({ ended_at_ms: 1 });
       await tickAWhile(test, rollouts);
       expect((await rollouts.upgrades.get(upgrade.id)).phase).toBe('succeeded');

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { CompensatedEffect, EffectContext } from '../compensatedEffect';
 import type { NodeHookRequest } from '../nodeHooks';
 import { describeCompensatedEffect } from './describeCompensatedEffect';
@@ -136,7 +137,7 @@ describe('nodes of the in-memory platform', () => {
       { node: 'small-other' },
     ]);
     expect(await hooks.undo(request)).toEqual({
-      note: 'small-other went on without its hooks',
+      note: said('small-other went on without its hooks'),
     });
     expect((await hooks.look(request)).leaving).toEqual([]);
   });

@@ -20,7 +20,7 @@ export class RolloutProgress {
     const now = new Map<string, string>([
       [
         'rollout',
-        `Rollout is ${phase}${seesAll && message ? `: ${message}` : ''}`,
+        `Rollout is ${phase}${seesAll && message ? `: ${message.text}` : ''}`,
       ],
     ]);
     for (const stage of stages) {

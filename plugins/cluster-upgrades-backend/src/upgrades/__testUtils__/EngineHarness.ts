@@ -5,6 +5,7 @@ import {
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { Knex } from 'knex';
+import { reasonText } from '@drydock/upgrade-reasons';
 import {
   createRolloutEngine,
   CreateRolloutEngineOptions,
@@ -130,9 +131,9 @@ export async function tickUntil(
   }
   const { phase, message, steps } = await rollouts.upgrades.get(upgradeId);
   throw new Error(
-    `Not there after ${limit} ticks: ${phase}, ${message}; ${steps
-      .map(step => `${step.type} ${step.status}`)
-      .join(', ')}`,
+    `Not there after ${limit} ticks: ${phase}, ${
+      message && reasonText(message)
+    }; ${steps.map(step => `${step.type} ${step.status}`).join(', ')}`,
   );
 }
 

@@ -133,7 +133,7 @@ function upgradeText(
   });
   return {
     title: texts(upgradeKey(phase), { version: versionText(target) }),
-    detail: [step, message].filter(Boolean).join(': '),
+    detail: message ? `${step}: ${reasonIn(message, texts)}` : step,
   };
 }
 

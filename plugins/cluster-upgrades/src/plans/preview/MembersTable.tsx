@@ -366,7 +366,7 @@ function whyOf(
 ): string {
   const judgedWell = verdict === 'ready' || verdict === 'attention';
   if (refusals.length > 0 && (judgedWell || reasons.length === 0))
-    return refusals.join('; ');
+    return refusals.map(each => reasonIn(each, texts)).join('; ');
   if (reasons.length > 0) return reasons.join('; ');
   return notRun.length > 0
     ? texts('plan.member.notRun', { count: notRun.length })

@@ -121,7 +121,9 @@ export function SubmitDialog({
               helperText={texts('plan.submit.overrideHelp', {
                 reasons: overrides
                   .map(({ clusterName, reason }) =>
-                    [clusterName, reason].filter(Boolean).join(': '),
+                    [clusterName, reasonIn(reason, texts)]
+                      .filter(Boolean)
+                      .join(': '),
                   )
                   .join('; '),
                 permission: OVERRIDE_PERMISSION,
