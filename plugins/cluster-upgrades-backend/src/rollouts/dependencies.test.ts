@@ -239,7 +239,7 @@ describe.each(databases.eachSupportedId())(
         ],
       });
       expect(await member(id)).toMatchObject({
-        waitingOn: { text: expect.stringContaining('window') },
+        waitingOn: { text: expect.stringContaining('Window') },
       });
       expect(asked()).toBe(1);
       answer(200);
