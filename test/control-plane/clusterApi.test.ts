@@ -673,7 +673,7 @@ describeHere(
           waits.some(({ kind }) => kind === 'lifecycle-hook'),
         )
       ).at(-1);
-      expect(atHook?.waits[0].message).toContain(
+      expect(inEnglish(atHook?.waits[0].message)).toContain(
         'waiting for the release manager',
       );
       expect(atHook?.controlPlane).toMatchObject({
@@ -795,7 +795,7 @@ describeHere(
       ).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining(
-          'node pools that are behind or held back',
+          'Node pools that are behind or held back',
         ),
       });
       expect(

@@ -1,5 +1,4 @@
 /* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
-import { inEnglish } from '@drydock/upgrade-reasons';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { DrainRuleEffect } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type {
@@ -12,7 +11,7 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import { ReasonError } from '@drydock/upgrade-reasons';
+import { inEnglish, ReasonError } from '@drydock/upgrade-reasons';
 import { eventually } from '../src/eventually';
 import type { RollingStack } from './describeNodeRollout';
 import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
