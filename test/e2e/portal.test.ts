@@ -206,7 +206,7 @@ suite(
       await engineer.sees('Rejected: lena: not on a Saturday');
       await press(engineer, 'Submit for approval', { confirm: 'Submit' });
       await press(engineer, 'Withdraw');
-      await engineer.sees('Draft: it was withdrawn; submit it again');
+      await engineer.sees('Draft: It was withdrawn. Submit it again');
       await press(engineer, 'Submit for approval', { confirm: 'Submit' });
       await press(approver, 'Approve');
       await engineer.page
