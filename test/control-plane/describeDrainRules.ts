@@ -92,7 +92,9 @@ export function describeDrainRules(
     it('are refused with what to grant until both credentials may', async () => {
       const says =
         /reads capi-main may not list machinedrainrules in namespace fleet/;
-      expect(await drainRules().check(pools, LAST, signal)).toMatch(says);
+      expect(inEnglish(await drainRules().check(pools, LAST, signal))).toMatch(
+        says,
+      );
       expect(
         inEnglish(await drainRules().take(request(LAST), signal)),
       ).toMatchObject({

@@ -123,9 +123,9 @@ export function describeNodeHooks(given: () => RollingStack): void {
         cluster: plain,
         settings: { to: TO, points: ['before-drain'] },
       };
-      expect(await port().check(plain, request.settings, signal)).toMatch(
-        /may not patch machines in namespace \S+\. Grant it there/,
-      );
+      expect(
+        inEnglish(await port().check(plain, request.settings, signal)),
+      ).toMatch(/may not patch machines in namespace \S+\. Grant it there/);
       expect(inEnglish(await port().take(request, signal))).toMatchObject({
         outcome: 'refused',
         message: expect.stringContaining('Grant it the verb patch'),

@@ -411,7 +411,7 @@ export function describeNodeRollout(given: () => RollingStack): void {
       const says =
         /machineDeployments\[md-1\]\.rollout\.strategy\.rollingUpdate\.maxSurge of Cluster fleet\/pools belongs to .*kustomize-controller/;
       expect(
-        await rolloutOf().check(references('pools'), FORCE, signal),
+        inEnglish(await rolloutOf().check(references('pools'), FORCE, signal)),
       ).toMatch(says);
       expect(
         inEnglish(await rolloutOf().take(request('pools', FORCE), signal)),
