@@ -40,7 +40,7 @@ export function holdsOf({ waits, stages }: Rollout): Hold[] {
   );
 }
 
-/** Whether two reasons say the same, whoever can change it. */
+/** Whether two reasons say the same; who can change it may differ. */
 export function isSameReason(one: Reason, other: Reason): boolean {
   return (
     one.code === other.code &&
