@@ -16,11 +16,8 @@ export {
 /** @internal */
 export type { CrashHook, CrashPoint } from './engine/crashPoint';
 export type { FleetPorts } from './rollouts/ports';
-export type {
-  ReadinessSummary,
-  UpgradeSubject,
-  UpgradeSubjects,
-} from './upgrades/ports';
+export type { ReadinessSummary } from './conditions/readinessSummary';
+export type { UpgradeSubject, UpgradeSubjects } from './upgrades/ports';
 export type { RolloutRecord } from './rollouts/model';
 export type { Rollouts } from './rollouts/createRolloutEngine';
 export type { StartableRevision } from './plans/model';

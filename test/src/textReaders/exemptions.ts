@@ -61,7 +61,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ...[
         'upgrades/rows.ts',
         'upgrades/WriteGuard.ts',
-        'upgrades/fleetFreezes.ts',
+        'conditions/fleetFreezes.ts',
         'upgrades/hopsToWrite.ts',
         'upgrades/lookAgain.ts',
       ],

@@ -21,7 +21,7 @@ import {
   summaryOf,
   summaryOfNothing,
 } from '../readiness/ClusterUpgradeSubjects';
-import type { ReadinessSummary } from '../upgrades/ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
 import { reasonOnWay, wayTo } from '../versionGates/oldestVersion';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import { platformRefusals } from '../platform/insightRules';

@@ -1,6 +1,6 @@
 import Knex from 'knex';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import { shareEmergencyStop } from '../upgrades/emergencyStop';
+import { shareEmergencyStop } from '../conditions/emergencyStopState';
 import { endWhenIdle } from './idleTransaction';
 
 const databases = MigratedDatabases.create(['POSTGRES_15']);

@@ -16,12 +16,12 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
-import type { ReadinessSummary } from '../upgrades/ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
 import { countingApprovals, type DatabaseApprovals } from './approvals';
 import { isSamePerson } from './writers';
 import { inSlicesOf } from '../work/inSlices';
 import type { AssessedMember } from './MemberAssessor';
-import type { ApprovedRevision } from '../upgrades/approvals';
+import type { ApprovedRevision } from '../conditions/approvals';
 import { approvalsOfPlans, findRevision } from './planQueries';
 import type { Requirement } from './requirements';
 

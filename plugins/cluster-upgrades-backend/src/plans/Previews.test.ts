@@ -1,7 +1,7 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import { readPlan } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import type { ReadinessSummary } from '../upgrades/ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
 import {
   ADA,
   blocked,

@@ -16,7 +16,7 @@ import { clustersByIds } from '../database/clusterQueries';
 import { inSlices, inSlicesOf, letOthersGo } from '../work/inSlices';
 import { estimatesByProvider } from '../history/durations';
 import type { Clock } from '../time/clock';
-import { readFleetFreezes } from '../upgrades/fleetFreezes';
+import { readFleetFreezes } from '../conditions/fleetFreezes';
 import { drainFactsOf } from '../readiness/expectedDisruption';
 import { documentDifferences, snapshotDifferences } from './changes';
 import type { Freezes } from './Freezes';

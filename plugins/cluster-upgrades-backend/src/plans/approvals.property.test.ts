@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { ApprovalSequence, randomFrom } from './__testUtils__/ApprovalSequence';
 import { DatabaseApprovals } from './approvals';
-import type { ApprovedRevision, Approvals } from '../upgrades/approvals';
+import type { ApprovedRevision, Approvals } from '../conditions/approvals';
 
 /** 10,000 take two minutes (docs/development.md has the command). A seed that failed is named in the message. */
 const SEQUENCES = Number(

@@ -6,7 +6,7 @@ import type {
   ApprovedRevision,
   Approvals,
   MissingApproval,
-} from '../upgrades/approvals';
+} from '../conditions/approvals';
 import { selectApprovals } from './planQueries';
 import type { ApprovalRecord, Submission } from './records';
 import {

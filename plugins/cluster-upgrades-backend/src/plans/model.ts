@@ -3,7 +3,7 @@ import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { Verdict } from '@drydock/upgrade-readiness';
 import type { PlatformError } from '../platform/insightRules';
-import type { ApprovedRevision } from '../upgrades/approvals';
+import type { ApprovedRevision } from '../conditions/approvals';
 
 /** One cluster of a submitted plan, as it was when people decided on it. */
 export interface SnapshotMember {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { reasonText } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { ReadinessSummary } from '../upgrades/ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
 import {
   type StartRequestFacts,
   missingOverride,

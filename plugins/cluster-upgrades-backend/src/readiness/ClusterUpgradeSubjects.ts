@@ -19,11 +19,8 @@ import { loadEvaluation } from '../database/readinessQueries';
 import { unlessLocked } from '../engine/idleTransaction';
 import { isUnproven } from '../inventory/identityFailure';
 import type { ReadOutcome } from '../inventory/InventoryLoop';
-import type {
-  ReadinessSummary,
-  UpgradeSubject,
-  UpgradeSubjects,
-} from '../upgrades/ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
+import type { UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
 import type { Assessor, Judgement } from './Assessor';
 import { NO_OWNER } from './clusterDetails';
 

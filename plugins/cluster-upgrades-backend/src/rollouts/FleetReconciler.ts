@@ -7,7 +7,7 @@ import type {
   RolloutTurn,
 } from '@drydock/upgrade-plans';
 import type { AskDependencies } from '../dependencies/model';
-import type { Approvals } from '../upgrades/approvals';
+import type { Approvals } from '../conditions/approvals';
 import type { Clock } from '../time/clock';
 import type { EngineMetrics } from '../upgrades/EngineMetrics';
 import type { NextLook, Lease } from '../engine/WorkQueue';

@@ -17,17 +17,14 @@ import { wishOf } from '../upgrades/hopsInScope';
 import { EXECUTED_BY, NewUpgrade } from '../upgrades/newUpgrade';
 import { judgedVersion } from '../upgrades/judgedVersion';
 import { planUpgrade, UpgradePlan } from '../upgrades/planUpgrade';
-import type {
-  ReadinessSummary,
-  UpgradeSubject,
-  UpgradeSubjects,
-} from '../upgrades/ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
+import type { UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
 import { overridesOf, verdictAtStart } from '../upgrades/startRules';
 import { planSteps } from '../upgrades/stepPlan';
 import { isAtLeast } from '../upgrades/steps/isThere';
 import { judge } from '../upgrades/steps/readinessRecheck';
 import { messageOf } from '../messageOf';
-import { differsFromApproved } from './approvedPath';
+import { differsFromApproved } from '../conditions/approvedHops';
 import type { MemberRecord, RolloutRecord } from './model';
 import { ownedBy } from './ownedBy';
 import type { AskBeforeStart } from './ports';

@@ -16,7 +16,7 @@ import { denied, SOME_CLUSTERS } from '../permissions/ClusterAuthorizer';
 import { findSeen } from '../permissions/findSeen';
 import type { ListedEvent } from '../plans/planEventQueries';
 import type { Clock } from '../time/clock';
-import { readFleetFreezes } from '../upgrades/fleetFreezes';
+import { readFleetFreezes } from '../conditions/fleetFreezes';
 import { inSlices } from '../work/inSlices';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import { gateEventText } from '../versionGates/gateEvents';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MemberPhase } from '@drydock/upgrade-plans';
-import type { ApprovedRevision } from '../upgrades/approvals';
+import type { ApprovedRevision } from '../conditions/approvals';
 import type { MemberRecord, RolloutRecord } from './model';
 import {
   GateRow,

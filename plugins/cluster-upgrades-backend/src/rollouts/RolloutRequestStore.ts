@@ -9,12 +9,12 @@ import type {
   SnapshotMember,
   StartableRevision,
 } from '../plans/model';
-import type { Approvals } from '../upgrades/approvals';
+import type { Approvals } from '../conditions/approvals';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import { databaseNowMs } from '../database/databaseTime';
-import { shareEmergencyStop } from '../upgrades/emergencyStop';
+import { shareEmergencyStop } from '../conditions/emergencyStopState';
 import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import type { RolloutRecord } from './model';
 

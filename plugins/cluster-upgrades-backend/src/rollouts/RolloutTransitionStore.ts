@@ -8,12 +8,12 @@ import type {
   StagePhase,
 } from '@drydock/upgrade-plans';
 import type { PlanEventInput, PlanEventKind } from '../plans/model';
-import type { Approvals } from '../upgrades/approvals';
+import type { Approvals } from '../conditions/approvals';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { GateAnswer } from '../gates/model';
 import type { Clock } from '../time/clock';
 import type { CrashPoints, Effect } from '../engine/crashPoint';
-import { shareEmergencyStop } from '../upgrades/emergencyStop';
+import { shareEmergencyStop } from '../conditions/emergencyStopState';
 import type { StartHold } from '../upgrades/WriteGuard';
 import { endWhenIdle } from '../engine/idleTransaction';
 import { insertUpgrade, NewUpgrade } from '../upgrades/newUpgrade';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { ConflictError } from '@backstage/errors';
 import type { PlatformError } from '../platform/insightRules';
 import type { PlanSnapshot } from '../plans/model';
-import type { ApprovedRevision } from '../upgrades/approvals';
+import type { ApprovedRevision } from '../conditions/approvals';
 
 /** What the approvers of a revision knew and accepted of one cluster. */
 export interface ApprovedDecisions {

@@ -9,7 +9,7 @@ import type {
   StagePhase,
   UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import type { ApprovedRevision } from '../upgrades/approvals';
+import type { ApprovedRevision } from '../conditions/approvals';
 import type { Desired, UpgradePhase } from '../upgrades/model';
 
 /**

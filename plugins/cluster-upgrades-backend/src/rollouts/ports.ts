@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 import type { DecideRollout } from '@drydock/upgrade-plans';
 import type { Gates } from '../gates/model';
 import type { StartableRevision } from '../plans/model';
-import type { Approvals } from '../upgrades/approvals';
-import type { ReadinessSummary } from '../upgrades/ports';
+import type { Approvals } from '../conditions/approvals';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
 import type { MemberRecord, RolloutHeader } from './model';
 

@@ -4,10 +4,10 @@ import type {
   MemberState,
   RolloutState,
 } from '@drydock/upgrade-plans';
-import type { MissingApproval } from '../upgrades/approvals';
+import type { MissingApproval } from '../conditions/approvals';
 import type { DurationEstimate } from '../history/durations';
-import type { EmergencyStopState } from '../upgrades/emergencyStop';
-import { missingApproval } from './missingApproval';
+import type { EmergencyStopState } from '../conditions/emergencyStopState';
+import { missingApproval } from '../conditions/missingApproval';
 import { ownedBy } from './ownedBy';
 import { GateRecord, MemberRecord, membersOf, RolloutRecord } from './model';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Approvals } from '../upgrades/approvals';
+import type { Approvals } from '../conditions/approvals';
 import type { RolloutHeader } from './model';
 
 /** Names of a stage's approval gates that are not approved at this moment, whatever they said before: approvals end and are taken back. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Approvals } from '../upgrades/approvals';
+import type { Approvals } from '../conditions/approvals';
 import { estimatesByProvider } from '../history/durations';
-import { readEmergencyStop } from '../upgrades/emergencyStop';
-import { readFleetFreezes } from '../upgrades/fleetFreezes';
+import { readEmergencyStop } from '../conditions/emergencyStopState';
+import { readFleetFreezes } from '../conditions/fleetFreezes';
 import type { RolloutRecord } from './model';
 import { gateKey, type Surroundings } from './rolloutState';
 import { missingStageApprovals } from './stageApprovals';

@@ -6,11 +6,11 @@ import {
   visibleIds,
   type VisibilityCriteria,
 } from '../database/clusterQueries';
-import type { Approvals } from '../upgrades/approvals';
+import type { Approvals } from '../conditions/approvals';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { Clock } from '../time/clock';
 import { inSlicesOf } from '../work/inSlices';
-import { readFleetFreezes } from '../upgrades/fleetFreezes';
+import { readFleetFreezes } from '../conditions/fleetFreezes';
 import { answersTo, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 import {

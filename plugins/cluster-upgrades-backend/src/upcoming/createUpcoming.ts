@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Approvals } from '../upgrades/approvals';
+import type { Approvals } from '../conditions/approvals';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { systemClock, type Clock } from '../time/clock';
 import { CalendarTokens } from './CalendarTokens';

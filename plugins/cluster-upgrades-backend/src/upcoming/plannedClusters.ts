@@ -3,7 +3,7 @@ import { reasonOfColumn } from '../database/reasonColumn';
 import type { Knex } from 'knex';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { PlanSnapshot } from '../plans/model';
-import type { Approvals } from '../upgrades/approvals';
+import type { Approvals } from '../conditions/approvals';
 import { versionsByIds } from '../database/clusterQueries';
 import { arrivedByReading } from '../plans/arrived';
 import { wishOf } from '../upgrades/hopsInScope';

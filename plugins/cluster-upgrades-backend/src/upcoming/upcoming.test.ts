@@ -3,7 +3,7 @@ import type { Entity } from '@backstage/catalog-model';
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import type { TestDatabaseId } from '../__testUtils__/databases';
-import type { MissingApproval } from '../upgrades/approvals';
+import type { MissingApproval } from '../conditions/approvals';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { givenPlan, startPlan } from './__testUtils__/givenPlan';
 import { heldBySnooze } from './answers';

@@ -6,7 +6,7 @@ import { ConflictError } from '@backstage/errors';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import { databaseNowMs } from '../database/databaseTime';
-import { shareEmergencyStop } from './emergencyStop';
+import { shareEmergencyStop } from '../conditions/emergencyStopState';
 import { EngineMetrics, NO_METRICS } from './EngineMetrics';
 import { endUpgrade } from './endUpgrade';
 import type { Desired, UpgradeRecord } from './model';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { Approvals } from './approvals';
+import type { Approvals } from '../conditions/approvals';
 import { wakeEffects } from '../effects/EffectStore';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
@@ -13,7 +13,7 @@ import type {
   UpgradeRecord,
 } from './model';
 import { afterResult, phaseAfter } from './afterResult';
-import { shareEmergencyStop } from './emergencyStop';
+import { shareEmergencyStop } from '../conditions/emergencyStopState';
 import { endUpgrade } from './endUpgrade';
 import { wakeRollout } from '../engine/wake';
 import { endWhenIdle } from '../engine/idleTransaction';

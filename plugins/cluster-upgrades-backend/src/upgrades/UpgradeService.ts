@@ -31,11 +31,8 @@ import { EXECUTED_BY } from './newUpgrade';
 import { leftHeld } from './heldPools';
 import { version } from './params';
 import { NOT_ASKED, planUpgrade, UpgradePlan } from './planUpgrade';
-import type {
-  ReadinessSummary,
-  UpgradeSubject,
-  UpgradeSubjects,
-} from './ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
+import type { UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
 import { overridesOf, startRefusals, verdictAtStart } from './startRules';
 import type { StartConditions } from './StartConditions';

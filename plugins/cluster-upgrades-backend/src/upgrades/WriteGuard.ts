@@ -9,10 +9,10 @@ import {
   type MemberChange,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import type { Approvals } from './approvals';
+import type { Approvals } from '../conditions/approvals';
 import type { Clock } from '../time/clock';
-import { readEmergencyStop } from './emergencyStop';
-import { readFleetFreezes } from './fleetFreezes';
+import { readEmergencyStop } from '../conditions/emergencyStopState';
+import { readFleetFreezes } from '../conditions/fleetFreezes';
 import { withWho } from './params';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { UpgradeRecord } from './model';

@@ -1,5 +1,5 @@
 import { reasonText } from '@drydock/upgrade-reasons';
-import { emergencyStopReason } from './emergencyStop';
+import { emergencyStopReason } from '../conditions/emergencyStopState';
 import { upgradeRecord } from './__testUtils__/records';
 import {
   allowedActions,

@@ -1,8 +1,8 @@
 import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { openingAt, type MemberChange } from '@drydock/upgrade-plans';
-import { readEmergencyStop } from './emergencyStop';
-import { readFleetFreezes } from './fleetFreezes';
+import { readEmergencyStop } from '../conditions/emergencyStopState';
+import { readFleetFreezes } from '../conditions/fleetFreezes';
 
 /**
  * Why no change of that kind may start on a cluster now, independent of the user: the emergency stop and

@@ -14,7 +14,7 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import type { EffectRecord } from '../effects/model';
 import type { HookFacts } from '../hooks/model';
 import type { NodeHookFacts } from '../hooks/nodeHooks';
-import type { ReadinessSummary } from './ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
 
 export type { UpgradePhase };
 export type StepType = Step['type'];

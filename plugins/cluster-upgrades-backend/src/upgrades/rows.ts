@@ -1,8 +1,8 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { reasonOfColumn } from '../database/reasonColumn';
-import { emergencyStopReason } from './emergencyStop';
-import type { ReadinessSummary } from './ports';
+import { emergencyStopReason } from '../conditions/emergencyStopState';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type {
   HeldFromAbove,
   OperationRecord,

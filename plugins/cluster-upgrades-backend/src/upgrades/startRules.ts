@@ -1,6 +1,6 @@
 import type { PlansOnly } from '../config/plansOnly';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { ReadinessSummary } from './ports';
+import type { ReadinessSummary } from '../conditions/readinessSummary';
 import { unreachable } from './stepPlan';
 
 /** Shortest reason that says something, characters. */

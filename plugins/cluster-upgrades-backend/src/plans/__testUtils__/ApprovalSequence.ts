@@ -6,7 +6,7 @@ import type { StoredCluster } from '../../clusters/cluster';
 import { DatabaseApprovals } from '../approvals';
 import { changesSince, type Present } from '../changes';
 import type { PlanSnapshot, SnapshotMember } from '../model';
-import type { ApprovedRevision, Approvals } from '../../upgrades/approvals';
+import type { ApprovedRevision, Approvals } from '../../conditions/approvals';
 import { findPlan } from '../planQueries';
 import { PlanStore } from '../PlanStore';
 import { PlanWatch } from '../PlanWatch';

@@ -7,7 +7,7 @@ import {
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { givenClusters } from '../../__testUtils__/databases';
-import type { ReadinessSummary } from '../../upgrades/ports';
+import type { ReadinessSummary } from '../../conditions/readinessSummary';
 import { EffectChecks } from '../../effects/EffectChecks';
 import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
 import { readiness } from '../../upgrades/__testUtils__/records';

@@ -8,7 +8,7 @@ import type {
   SnapshotMember,
   StartableRevision,
 } from '../../plans/model';
-import type { Approvals, MissingApproval } from '../../upgrades/approvals';
+import type { Approvals, MissingApproval } from '../../conditions/approvals';
 import { EngineHarness } from '../../upgrades/__testUtils__/EngineHarness';
 import { changeOf } from '../../upgrades/WriteGuard';
 import type { Rollouts } from '../createRolloutEngine';

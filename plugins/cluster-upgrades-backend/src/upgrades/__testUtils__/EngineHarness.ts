@@ -12,11 +12,8 @@ import {
   Rollouts,
 } from '../../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../model';
-import type {
-  ReadinessSummary,
-  UpgradeSubject,
-  UpgradeSubjects,
-} from '../ports';
+import type { ReadinessSummary } from '../../conditions/readinessSummary';
+import type { UpgradeSubject, UpgradeSubjects } from '../ports';
 import { readiness } from './records';
 
 export const USER = { principal: 'user:default/ada', mayOverride: false };

@@ -1,6 +1,6 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ReadinessSummary } from '../ports';
+import type { ReadinessSummary } from '../../conditions/readinessSummary';
 import type { UpgradeRecord } from '../model';
 import { planSteps } from '../stepPlan';
 

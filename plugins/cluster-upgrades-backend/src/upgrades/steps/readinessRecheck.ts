@@ -4,7 +4,7 @@ import { readFailure } from '../../readFailure';
 import { because, names, withWho } from '../params';
 import { hopWrites, mayHaveTaken } from '../hopWrites';
 import { goesBack } from '../judgedVersion';
-import type { ReadinessSummary } from '../ports';
+import type { ReadinessSummary } from '../../conditions/readinessSummary';
 import type { StepResult, UpgradeRecord } from '../model';
 import { unreachable } from '../stepPlan';
 import { closedResult, type StepContext, type UpgradeStep } from './step';

@@ -9,7 +9,7 @@ import type { UpgradeEffects } from '../../effects/EffectTaker';
 import type { Hooks } from '../../hooks/model';
 import type { Clock } from '../../time/clock';
 import { redact } from '../../redact';
-import { emergencyStopReason } from '../emergencyStop';
+import { emergencyStopReason } from '../../conditions/emergencyStopState';
 import { because } from '../params';
 import type { UpgradeSubjects } from '../ports';
 import type { WriteHold } from '../WriteGuard';

@@ -1,6 +1,6 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { differsFromApproved } from './approvedPath';
+import { differsFromApproved } from './approvedHops';
 
 const difference = (...asked: Parameters<typeof differsFromApproved>) =>
   inEnglish(differsFromApproved(...asked));
