@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type {
   CompensatedEffect,
   EffectContext,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { sameReason, type Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import {
   effectOfPlan,
@@ -47,7 +46,7 @@ export class EffectChecks {
     return (
       first?.filter(problem =>
         others.every(problems =>
-          problems.some(other => isDeepStrictEqual(other, problem)),
+          problems.some(other => sameReason(other, problem)),
         ),
       ) ?? []
     );

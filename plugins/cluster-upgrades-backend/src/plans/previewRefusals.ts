@@ -1,6 +1,6 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import { reasonKey, said, type Reason } from '@drydock/upgrade-reasons';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { digestOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
 import { missingFor } from '../permissions/missingFor';
@@ -58,6 +58,7 @@ export function previewRefusals({
 }: Previewed): PlanRefusal[] {
   // The way back is shown what fails, and waits for none of it.
   const unmet = plan.spec.rollback ? [] : unmetOf(dependencies);
+  const saidOnce = new Set(inPlan.map(reasonKey));
   const nothingToDo =
     members.length > 0 &&
     members.every(({ alreadyThere }) => alreadyThere !== undefined);
@@ -76,13 +77,9 @@ export function previewRefusals({
     })),
     ...members
       .flatMap(memberRefusals)
-      .filter(({ reason }) => !inPlan.some(other => isSame(reason, other))),
+      .filter(({ reason }) => !saidOnce.has(reasonKey(reason))),
     ...(nothingToDo ? [refusal(NOTHING_TO_DO)] : []),
   ];
-}
-
-function isSame(a: Reason, b: Reason): boolean {
-  return digestOf(a) === digestOf(b);
 }
 
 function refusal(reason: Reason): PlanRefusal {

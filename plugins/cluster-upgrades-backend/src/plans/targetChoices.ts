@@ -9,8 +9,7 @@ import {
   type Knowledge,
 } from '@drydock/kubernetes-knowledge';
 import { groupBy } from '@drydock/upgrade-readiness';
-import { digestOf } from '@drydock/upgrade-plans';
-import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import { allOf, reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import type { TargetChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { presentReason } from '../presentReason';
 
@@ -112,7 +111,7 @@ function newerThanKnown(known: string): Reason {
 
 /** Each reason once, with how many clusters have it. */
 function counted(reasons: readonly Reason[], all: number): readonly Reason[] {
-  return [...groupBy(reasons, digestOf).values()].map(same => ({
+  return [...groupBy(reasons, reasonKey).values()].map(same => ({
     code: 'plan.target-not-for',
     params: {
       some: { number: same.length },

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { reasonText } from '@drydock/upgrade-reasons';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { reasonText, sameReason, type Reason } from '@drydock/upgrade-reasons';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import {
   type StartRequestFacts,
@@ -26,7 +24,7 @@ export function platformErrors({
     .map(({ id, title, detail }) => ({
       id,
       reason: {
-        code: isDeepStrictEqual(title, detail)
+        code: sameReason(title, detail)
           ? 'platform.will-fail'
           : 'platform.will-fail-because',
         params: {

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { PlanGate } from '@drydock/upgrade-plans';
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import { said, sameReason } from '@drydock/upgrade-reasons';
 import type { Gates } from '../gates/model';
-import { reasonColumn } from '../database/reasonColumn';
 import { missingApproval } from '../conditions/missingApproval';
 import { clustersByIds } from '../database/clusterQueries';
 import type { Approvals } from '../conditions/approvals';
+import { redactReason } from '../redactReason';
 import type { Clock } from '../time/clock';
 import type { Lease } from '../engine/WorkQueue';
 import type { Applied } from './FleetReconciler';
@@ -85,8 +85,7 @@ export class GateKeeper {
     if (
       asksPeople &&
       before?.status === answer.status &&
-      before.message !== undefined &&
-      isSameReason(before.message, answer.message)
+      sameReason(before.message, redactReason(answer.message))
     )
       return 'unchanged';
     const final = answer.status === 'passed' || answer.status === 'failed';
@@ -146,8 +145,4 @@ export class GateKeeper {
     });
     return { ...answer, message: said(message) };
   }
-}
-
-function isSameReason(one: Reason, other: Reason): boolean {
-  return reasonColumn(one) === reasonColumn(other);
 }

@@ -1,4 +1,4 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import { reasonText, sameReason, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import type {
@@ -215,19 +215,18 @@ export class RolloutTransitionStore {
     member: MemberRecord,
     held: StartHold,
   ): Promise<boolean> {
-    const reason = reasonColumn(held.reason);
-    const event: Event[] =
-      member.held && reasonColumn(member.held) === reason
-        ? []
-        : [
-            {
-              ...about(stage, member),
-              kind: 'cluster-held',
-              message: `${member.clusterName} is held: ${reasonText(
-                held.reason,
-              )}`,
-            },
-          ];
+    const reason = redactReason(held.reason);
+    const event: Event[] = sameReason(member.held, reason)
+      ? []
+      : [
+          {
+            ...about(stage, member),
+            kind: 'cluster-held',
+            message: `${member.clusterName} is held: ${reasonText(
+              held.reason,
+            )}`,
+          },
+        ];
     return this.#fenced(
       'member-change',
       lease,
@@ -236,7 +235,7 @@ export class RolloutTransitionStore {
       async (trx, nowMs) => {
         await expectOne(
           members(trx, rollout, member, 'waiting').update({
-            held_reason: reason,
+            held_reason: reasonColumn(reason),
             held_condition: held.condition ?? null,
             updated_at_ms: nowMs,
           }),
@@ -463,7 +462,7 @@ export class RolloutTransitionStore {
     );
     if (
       rollout.phase === phase &&
-      reasonColumn(rollout.message) === reasonColumn(message) &&
+      sameReason(rollout.message, message && redactReason(message)) &&
       JSON.stringify(rollout.waits) === text
     )
       return true;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { sameReason, type Reason } from '@drydock/upgrade-reasons';
 import type { Approvals } from '../conditions/approvals';
 import { wakeEffects } from '../effects/EffectStore';
 import type { Clock } from '../time/clock';
@@ -18,6 +18,7 @@ import { endUpgrade } from './endUpgrade';
 import { wakeRollout } from '../engine/wake';
 import { endWhenIdle } from '../engine/idleTransaction';
 import { reasonColumn } from '../database/reasonColumn';
+import { redactReason } from '../redactReason';
 import { because } from './params';
 import { appendLog, LogEntry } from './upgradeLog';
 import type { UpgradeSubjects } from './ports';
@@ -271,7 +272,7 @@ export class TransitionStore {
     // What the rollout or the emergency stop holds is looked at again from time to time.
     if (
       upgrade.phase === 'paused' &&
-      reasonColumn(upgrade.message) === reasonColumn(message)
+      sameReason(upgrade.message, redactReason(message))
     )
       return true;
     const change = {

@@ -1,4 +1,4 @@
-import type { Reason } from '@drydock/upgrade-reasons';
+import { sameReason, type Reason } from '@drydock/upgrade-reasons';
 import {
   effectiveDesired,
   StepFacts,
@@ -9,7 +9,6 @@ import {
   UpgradePhase,
   UpgradeRecord,
 } from './model';
-import { reasonColumn } from '../database/reasonColumn';
 import { redactReason } from '../redactReason';
 import { unreachable } from './stepPlan';
 import type { LogEntry } from './upgradeLog';
@@ -40,8 +39,7 @@ export function afterResult(
   const facts = result.facts ?? step.facts;
   const progress = result.progress ?? step.progress;
   const spoken =
-    reasonColumn(message) !== reasonColumn(step.message) ||
-    outcome.status !== step.status;
+    !sameReason(message, step.message) || outcome.status !== step.status;
   const changed =
     spoken ||
     outcome.inFlight !== step.inFlight ||

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useParams } from 'react-router-dom';
 import type { Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonKey } from '@drydock/upgrade-reasons';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { EntityLink, EntityLinks, PageLink } from '../components/links';
@@ -21,7 +22,7 @@ import { csvName } from './csvName';
 import { DeniedPanel } from './DeniedPanel';
 import { EmergencyStopBanner } from './EmergencyStopBanner';
 import { HoldBanners } from './HoldBanners';
-import { holdsOf, isSameReason } from './holds';
+import { holdsOf } from './holds';
 import { isActive, rolloutLook } from './look';
 import { MembersSection } from './MembersSection';
 import { RecordSection } from './RecordSection';
@@ -208,7 +209,8 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
         {rollout.message &&
           !holdsOf(rollout).some(
             ({ wait }) =>
-              rollout.message && isSameReason(wait.reason, rollout.message),
+              rollout.message &&
+              reasonKey(wait.reason) === reasonKey(rollout.message),
           ) && (
             <div className={classes.anywhere}>
               {reasonIn(rollout.message, texts)}

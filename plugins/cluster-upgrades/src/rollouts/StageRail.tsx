@@ -6,6 +6,7 @@ import type {
   Rollout,
   RolloutStage,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonKey } from '@drydock/upgrade-reasons';
 import { ActionButton } from '../components/ActionButton';
 import { WhoCanChange } from '../components/WhoCanChange';
 import { Status } from '../components/Status';
@@ -18,7 +19,7 @@ import { useNow } from '../hooks/useNow';
 import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
-import { HOLDING, isSameReason } from './holds';
+import { HOLDING } from './holds';
 import { gateLook, stageLook } from './look';
 import {
   deniedReason,
@@ -170,7 +171,10 @@ function StageCard({
       {stage.waits
         .filter(
           wait =>
-            !(stage.message && isSameReason(wait.reason, stage.message)) &&
+            !(
+              stage.message &&
+              reasonKey(wait.reason) === reasonKey(stage.message)
+            ) &&
             wait.reason.text !== stage.opening?.reason &&
             !HOLDING.includes(wait.kind),
         )

@@ -1,10 +1,10 @@
 import type {
   GateResult,
-  Reason,
   Rollout,
   RolloutStage,
   RolloutWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonKey } from '@drydock/upgrade-reasons';
 
 /** Kinds that need a person, or that hold a whole stage; a window, a soak and the like stand in the stage's own card. */
 export const HOLDING = ['gate', 'budget', 'canary', 'approval'];
@@ -34,17 +34,9 @@ export function holdsOf({ waits, stages }: Rollout): Hold[] {
   ];
   return all.filter(
     (hold, index) =>
-      all.findIndex(other =>
-        isSameReason(other.wait.reason, hold.wait.reason),
+      all.findIndex(
+        other => reasonKey(other.wait.reason) === reasonKey(hold.wait.reason),
       ) === index,
-  );
-}
-
-/** Whether two reasons say the same; who can change it may differ. */
-export function isSameReason(one: Reason, other: Reason): boolean {
-  return (
-    one.code === other.code &&
-    JSON.stringify(one.params) === JSON.stringify(other.params)
   );
 }
 

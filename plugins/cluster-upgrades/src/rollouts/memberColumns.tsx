@@ -1,10 +1,10 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
 import type { RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonKey } from '@drydock/upgrade-reasons';
 import { ActionButton } from '../components/ActionButton';
 import type { Column } from '../components/DataTable';
 import { ClusterLink, PageLink } from '../components/links';
 import { WhoCanChange } from '../components/WhoCanChange';
-import { isSameReason } from './holds';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -166,7 +166,7 @@ function StatusCell({ member }: { member: RolloutCluster }) {
   // What it waits on stands in a column of its own.
   const { message, waitingOn } = member;
   const shown =
-    message && !(waitingOn && isSameReason(message, waitingOn))
+    message && !(waitingOn && reasonKey(message) === reasonKey(waitingOn))
       ? reasonIn(message, texts)
       : undefined;
   return (
