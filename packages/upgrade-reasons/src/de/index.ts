@@ -11,6 +11,7 @@ import { readinessDe } from './readiness';
 import { versionGateDe } from './versionGate';
 import { gateDe } from './gate';
 import { dependencyDe } from './dependency';
+import { callDe } from './call';
 import { effectDe } from './effect';
 import { hookDe } from './hook';
 import { platformDe } from './platform';
@@ -33,6 +34,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...versionGateDe,
   ...gateDe,
   ...dependencyDe,
+  ...callDe,
   ...effectDe,
   ...hookDe,
   ...platformDe,

@@ -10,6 +10,7 @@ import { readinessTexts } from './readiness';
 import { versionGateTexts } from './versionGate';
 import { gateTexts } from './gate';
 import { dependencyTexts } from './dependency';
+import { callTexts } from './call';
 import { effectTexts } from './effect';
 import { hookTexts } from './hook';
 import { platformTexts } from './platform';
@@ -33,6 +34,7 @@ export const reasonTexts = {
   ...versionGateTexts,
   ...gateTexts,
   ...dependencyTexts,
+  ...callTexts,
   ...effectTexts,
   ...hookTexts,
   ...platformTexts,

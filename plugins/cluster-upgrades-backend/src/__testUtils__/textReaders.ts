@@ -156,6 +156,7 @@ export const textReaders = [
     ...ANSWER,
     read: (text: string) =>
       whyNoAnswer(
+        'example.org',
         new Error(text, {
           cause: Object.assign(new Error(text), { code: text }),
         }),

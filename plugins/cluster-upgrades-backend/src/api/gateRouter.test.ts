@@ -271,7 +271,10 @@ describe('the gate', () => {
       id: 'registry',
       title: 'Image registry',
       status: 'failing' as const,
-      message: 'answers 503',
+      message: {
+        code: 'dependency.answers',
+        params: { status: { text: '503' } },
+      } as const,
       sinceMs: now.getTime(),
       askedAtMs: now.getTime(),
     };
@@ -299,7 +302,7 @@ describe('the gate', () => {
       await said({
         askDependencies: async () => [{ clusterIds: [a], state: registry }],
       }),
-    ).toEqual([expect.stringMatching(/^Image registry answers 503 since /)]);
+    ).toEqual([expect.stringMatching(/^Image registry: answers 503, since /)]);
     expect(await said({ insights: [error] })).toEqual([
       expect.stringMatching(
         /^In-memory platform says that it will not go through: Kubelet skew \(Nodes are too old\)/,

@@ -23,7 +23,7 @@ import {
 } from '../readiness/ClusterUpgradeSubjects';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import { reasonOnWay, wayTo } from '../versionGates/oldestVersion';
-import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
 import { platformRefusals } from '../platform/insightRules';
 import type { StartConditions } from '../upgrades/StartConditions';
 import { startRefusals } from '../upgrades/startRules';
@@ -251,7 +251,7 @@ async function standingNow(
       ...openGates.map(({ gate, reason }) =>
         reasonText(reasonOnWay(cluster, gate.minor, reason)),
       ),
-      ...unmetOf(dependencies).map(({ state }) => inWords(state)),
+      ...unmetOf(dependencies).map(({ state }) => reasonText(whyUnmet(state))),
       ...platformRefusals(platform, { mayOverride: false }),
     ],
     notes:

@@ -244,7 +244,7 @@ describe('routes of upgrades and history', () => {
     const { api, test } = await begin({}, { askDependencies });
     answer(503);
     const reason =
-      'Image registry answers 503 instead of 200-299 since 2026-11-22 09:12 UTC. It is asked again by itself';
+      'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
     const dependency = {
       id: 'registry',
       title: 'Image registry',
@@ -268,7 +268,9 @@ describe('routes of upgrades and history', () => {
       (await api.post('/upgrades/preview').send(BODY).expect(200)).body,
     ).toMatchObject({
       allowed: true,
-      dependencies: [{ id: 'registry', status: 'ok', message: 'answers 200' }],
+      dependencies: [
+        { id: 'registry', status: 'ok', message: { text: 'answers 200' } },
+      ],
     });
     await api.post('/upgrades').send(BODY).expect(201);
     await server.stop();

@@ -1,4 +1,5 @@
 import { SecretText } from '@drydock/upgrade-readiness';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import {
   givenRegistry,
@@ -7,7 +8,7 @@ import {
   registryAt,
 } from './__testUtils__/dependencies';
 import { Dependencies } from './Dependencies';
-import { holdOf, inWords } from './dependencyRules';
+import { holdOf, whyUnmet } from './dependencyRules';
 
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
@@ -44,7 +45,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     clock.nowMs += HALF_A_MINUTE_MS;
     answer(503);
     const hold = async () => holdOf(await replica(knex).concerning(['a']));
-    const failingSince = '2026-11-22 09:12 UTC';
+    const failingSince = 'Nov 22, 2026, 9:12 AM UTC';
     const held = await hold();
     expect(held).toEqual({
       because: 'dependency',
@@ -60,8 +61,8 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     clock.nowMs += 3_600_000;
     server.respond = (_, response) => response.destroy();
     const [{ state }] = await replica(knex).concerning(['a']);
-    expect(inWords(state)).toBe(
-      `Image registry cannot be asked (${server.url.host}: the connection was closed without an answer) since ${failingSince}. It is asked again by itself`,
+    expect(reasonText(whyUnmet(state))).toBe(
+      `Image registry: cannot be asked (${server.url.host} closed the connection without an answer), since ${failingSince}. It is asked again by itself`,
     );
     expect(await hold()).toEqual(held);
     await server.stop();
@@ -92,7 +93,17 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     for (const each of changed)
       expect(
         await replica(knex, [registryAt(server, each)]).concerning(['a']),
-      ).toMatchObject([{ state: { status: 'ok', message: 'answers 401' } }]);
+      ).toMatchObject([
+        {
+          state: {
+            status: 'ok',
+            message: {
+              code: 'dependency.answers',
+              params: { status: { text: '401' } },
+            },
+          },
+        },
+      ]);
     expect(asked()).toBe(4);
     const [{ digest }] = await knex('dependency_answers');
     await replica(knex, [
@@ -134,7 +145,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     expect(await replica(knex).known()).toMatchObject([
       {
         status: 'unknown',
-        message: 'has no answer of the last minutes',
+        message: { code: 'dependency.no-recent-answer' },
         sinceMs: NOW_MS,
       },
     ]);
@@ -171,7 +182,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
   it('are unknown without an answer, and when the last one is old', async () => {
     const { knex, server, clock, replica } = await given();
     expect(await replica(knex).known()).toMatchObject([
-      { status: 'unknown', message: 'was not asked yet' },
+      { status: 'unknown', message: { code: 'dependency.not-asked-yet' } },
     ]);
     await replica(knex).tick();
     expect(await replica(knex).known()).toMatchObject([
@@ -179,7 +190,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     ]);
     clock.nowMs += 10 * HALF_A_MINUTE_MS;
     expect(await replica(knex).known()).toMatchObject([
-      { status: 'unknown', message: 'has no answer of the last minutes' },
+      { status: 'unknown', message: { code: 'dependency.no-recent-answer' } },
     ]);
     await server.stop();
   });

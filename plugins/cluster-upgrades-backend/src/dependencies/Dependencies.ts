@@ -90,7 +90,7 @@ export class Dependencies {
       if (!answer)
         return stateOf(dependency, {
           status: 'unknown',
-          message: 'was not asked yet',
+          message: { code: 'dependency.not-asked-yet' },
           sinceMs: nowMs,
           askedAtMs: nowMs,
         });
@@ -101,7 +101,7 @@ export class Dependencies {
           : {
               ...answer,
               status: 'unknown',
-              message: 'has no answer of the last minutes',
+              message: { code: 'dependency.no-recent-answer' },
               sinceMs: Math.min(answer.askedAtMs, nowMs),
             },
       );

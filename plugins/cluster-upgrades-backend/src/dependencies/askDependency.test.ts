@@ -1,4 +1,5 @@
 import { SecretText } from '@drydock/upgrade-readiness';
+import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import type { DependencyConfig } from '../config/dependencies';
 import { selfSigned } from '../outgoing/__testUtils__/selfSigned';
 import { TestServer } from '../outgoing/__testUtils__/TestServer';
@@ -14,7 +15,9 @@ describe('a dependency that is asked', () => {
   afterEach(() => server.stop());
 
   const ask = (more: Partial<DependencyConfig> = {}) =>
-    askDependency(registryAt(server, more), new AbortController().signal);
+    askDependency(registryAt(server, more), new AbortController().signal).then(
+      inEnglish,
+    );
 
   it('is good with an expected status alone', async () => {
     await expect(ask()).resolves.toEqual({
@@ -39,7 +42,7 @@ describe('a dependency that is asked', () => {
       }),
     ).resolves.toEqual({
       status: 'failing',
-      message: 'answers 401 instead of 200, 402-403',
+      message: 'answers 401 instead of 200 and 402-403',
     });
     server.answer('sorry', 503);
     await expect(ask()).resolves.toEqual({
@@ -67,7 +70,7 @@ describe('a dependency that is asked', () => {
     server.respond = () => undefined;
     await expect(ask({ timeoutSeconds: 0.1 })).resolves.toEqual({
       status: 'unknown',
-      message: `cannot be asked (${server.url.host} did not answer within 0.1 s)`,
+      message: `cannot be asked (${server.url.host} did not answer within 0.1 sec)`,
     });
     server.respond = (_, response) => {
       response.writeHead(200);
@@ -82,7 +85,7 @@ describe('a dependency that is asked', () => {
     await other.stop();
     await expect(ask({ url })).resolves.toEqual({
       status: 'unknown',
-      message: `cannot be asked (${url.host}: the connection was refused)`,
+      message: `cannot be asked (${url.host} refused the connection)`,
     });
   });
 
@@ -90,7 +93,7 @@ describe('a dependency that is asked', () => {
     const tls = await TestServer.start(selfSigned);
     await expect(ask({ url: tls.url })).resolves.toEqual({
       status: 'unknown',
-      message: `cannot be asked (${tls.url.host}: its certificate is not trusted)`,
+      message: `cannot be asked (the certificate of ${tls.url.host} is not trusted)`,
     });
     expect(tls.received).toEqual([]);
     await tls.stop();
@@ -98,30 +101,36 @@ describe('a dependency that is asked', () => {
 
   it('tells nothing of what lies behind its name, and names what it has no words for [T-242]', async () => {
     const behind = (code: string) =>
-      whyNoAnswer(
-        new Error('x', {
-          cause: Object.assign(
-            new Error('connect 10.1.2.3:443, altnames: DNS:inside.example'),
-            { code },
-          ),
-        }),
+      reasonText(
+        whyNoAnswer(
+          'example.org',
+          new Error('x', {
+            cause: Object.assign(
+              new Error('connect 10.1.2.3:443, altnames: DNS:inside.example'),
+              { code },
+            ),
+          }),
+        ),
       );
     expect(behind('ERR_TLS_CERT_ALTNAME_INVALID')).toBe(
-      'its certificate is for another name',
+      'the certificate of example.org is for another name',
     );
     expect(behind('HPE_INVALID_CONSTANT')).toBe(
-      'the call failed with HPE_INVALID_CONSTANT',
+      'the call to example.org failed with HPE_INVALID_CONSTANT',
     );
-    expect([behind('10.1.2.3'), whyNoAnswer(undefined)]).toEqual([
-      'the call failed',
-      'the call failed',
+    expect([
+      behind('10.1.2.3'),
+      reasonText(whyNoAnswer('example.org', undefined)),
+    ]).toEqual([
+      'the call to example.org failed',
+      'the call to example.org failed',
     ]);
     await expect(
       ask({ url: new URL('http://169.254.169.254.nip.invalid/') }),
     ).resolves.toEqual({
       status: 'unknown',
       message: expect.stringMatching(
-        /^cannot be asked \(169\.254\.169\.254\.nip\.invalid: its name (is not known|cannot be looked up now)\)$/,
+        /^cannot be asked \(the name of 169\.254\.169\.254\.nip\.invalid (is not known|cannot be looked up now)\)$/,
       ),
     });
   });

@@ -1,3 +1,4 @@
+import type { Param } from '@drydock/upgrade-reasons';
 import type { DependencyConfig } from '../config/dependencies';
 import { callConfigured, CallFailed } from '../outgoing/callConfigured';
 import type { DependencyState } from './model';
@@ -21,24 +22,41 @@ export async function askDependency(
       maxBytes: 0,
       signal,
     });
+    const params = { status: { text: String(status) } };
     if (expect.some(({ from, to }) => from <= status && status <= to))
-      return { status: 'ok', message: `answers ${status}` };
-    const redirect =
-      status >= 300 && status < 400
-        ? ' (a redirect, which is not followed)'
-        : '';
+      return {
+        status: 'ok',
+        message: { code: 'dependency.answers', params },
+      };
+    const isRedirect = status >= 300 && status < 400;
     return {
       status: 'failing',
-      message: `answers ${status}${redirect} instead of ${expect
-        .map(({ from, to }) => (from === to ? from : `${from}-${to}`))
-        .join(', ')}`,
+      message: {
+        code: isRedirect
+          ? 'dependency.redirects'
+          : 'dependency.answers-instead',
+        params: { ...params, expected: { list: expect.map(expectedParam) } },
+      },
     };
   } catch (error) {
-    // Without a cause it is the limit that passed, in words of ours.
-    const why =
+    // Without a cause it is a limit of ours that passed.
+    const cause =
       error instanceof CallFailed && error.cause === undefined
-        ? error.message
-        : `${url.host}: ${whyNoAnswer(error)}`;
-    return { status: 'unknown', message: `cannot be asked (${why})` };
+        ? error.reason
+        : whyNoAnswer(url.host, error);
+    return {
+      status: 'unknown',
+      message: {
+        code: 'dependency.no-answer',
+        params: { cause: { reasons: [cause] } },
+      },
+    };
   }
+}
+
+function expectedParam({
+  from,
+  to,
+}: DependencyConfig['expect'][number]): Param {
+  return { text: from === to ? String(from) : `${from}-${to}` };
 }

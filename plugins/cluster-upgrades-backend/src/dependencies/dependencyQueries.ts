@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { reasonColumn, reasonOfColumn } from '../database/reasonColumn';
 import type { DependencyState, DependencyStatus } from './model';
 
 export interface StoredAnswer
@@ -42,7 +43,7 @@ export async function readAnswers(
           id,
           digest,
           status,
-          message,
+          message: reasonOfColumn(message),
           sinceMs: Number(since_ms),
           askedAtMs: Number(asked_at_ms),
           answeredAtMs: Number(answered_at_ms),
@@ -68,7 +69,7 @@ export async function keepAnswer(
   const columns = {
     digest,
     status,
-    message,
+    message: reasonColumn(message),
     since_ms: sinceMs,
     asked_at_ms: askedAtMs,
     answered_at_ms: answeredAtMs,

@@ -1,6 +1,5 @@
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { iso } from '../time/iso';
-import { instantInWords } from '../time/instantInWords';
 import type {
   DependencyHold,
   DependencyState,
@@ -14,15 +13,20 @@ export function unmetOf(
   return needed.filter(({ state }) => state.status !== 'ok');
 }
 
-/** What is wrong, with whom, and since when. Pure. */
-export function inWords({
+/** What it answers, and since when that is not as expected. Pure. */
+export function whyUnmet({
   title,
   message,
   sinceMs,
-}: Pick<DependencyState, 'title' | 'message' | 'sinceMs'>): string {
-  return `${title} ${message} since ${instantInWords(
-    sinceMs,
-  )}. It is asked again by itself`;
+}: Pick<DependencyState, 'title' | 'message' | 'sinceMs'>): Reason {
+  return {
+    code: 'dependency.unmet-because',
+    params: {
+      dependency: { text: title },
+      answer: { reasons: [message] },
+      since: { time: iso(sinceMs) },
+    },
+  };
 }
 
 /**
@@ -40,13 +44,13 @@ export function holdOf(
   return {
     because: 'dependency',
     reason: {
-      ...allOf([whyUnmet(first), ...others.map(whyUnmet)]),
+      ...allOf([isUnmet(first), ...others.map(isUnmet)]),
       who: owner === undefined ? undefined : { entityRef: owner },
     },
   };
 }
 
-function whyUnmet({ title, sinceMs }: DependencyState): Reason {
+function isUnmet({ title, sinceMs }: DependencyState): Reason {
   return {
     code: 'dependency.unmet',
     params: { dependency: { text: title }, since: { time: iso(sinceMs) } },

@@ -8,8 +8,8 @@ export interface DependencyState {
   readonly id: string;
   readonly title: string;
   readonly status: DependencyStatus;
-  /** For people: what it answered, or why there is no answer. */
-  readonly message: string;
+  /** What it answered, or why there is no answer. */
+  readonly message: Reason;
   /** Entity reference or words: who looks after it. */
   readonly owner?: string;
   /** Since when it is ok, or is not, as far as it was asked. */

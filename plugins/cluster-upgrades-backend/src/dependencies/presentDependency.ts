@@ -1,4 +1,5 @@
 import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { presentReason } from '../presentReason';
 import type { DependencyState, NeededDependency } from './model';
 
 export function presentDependency({
@@ -14,7 +15,7 @@ export function presentDependency({
     id,
     title,
     status,
-    message,
+    message: presentReason(message),
     owner,
     since: new Date(sinceMs).toISOString(),
     askedAt: new Date(askedAtMs).toISOString(),

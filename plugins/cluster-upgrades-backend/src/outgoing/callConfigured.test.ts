@@ -32,7 +32,7 @@ describe('callConfigured', () => {
 
   it('reads no more than its limit [T-234]', async () => {
     server.respond = (_, response) => response.end('x'.repeat(5000));
-    await expect(call()).rejects.toThrow(/larger than 1000 bytes/);
+    await expect(call()).rejects.toThrow(/larger than 1,000 bytes/);
   });
 
   it('ends at its deadline and when it is cancelled', async () => {

@@ -6,6 +6,7 @@ import {
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, userAgent } from '@drydock/upgrade-readiness';
+import { ReasonError } from '@drydock/upgrade-reasons';
 
 /** A request to an address of the operator's configuration. */
 export interface ConfiguredCall {
@@ -36,7 +37,7 @@ export interface ConfiguredAnswer {
 }
 
 /** No answer: the request may have been sent, or not. The message holds no address with a credential; `cause` is what the connection failed with. */
-export class CallFailed extends Error {}
+export class CallFailed extends ReasonError {}
 
 /** @throws CallFailed when there is no answer within the limits */
 export async function callConfigured(
@@ -47,14 +48,19 @@ export async function callConfigured(
     return await exchange(call, AbortSignal.any([call.signal, deadline]));
   } catch (error) {
     if (error instanceof CallFailed) throw error;
+    const params = { host: { text: call.url.host } };
     if (deadline.aborted)
-      throw new CallFailed(
-        `${call.url.host} did not answer within ${call.timeoutSeconds} s`,
-      );
+      throw new CallFailed({
+        code: 'call.no-answer-in-time',
+        params: { ...params, limit: { seconds: call.timeoutSeconds } },
+      });
     if (call.signal.aborted)
-      throw new CallFailed(`The call of ${call.url.host} was cancelled`);
+      throw new CallFailed({ code: 'call.cancelled', params });
     throw new CallFailed(
-      `${call.url.host} could not be called: ${describe(error)}`,
+      {
+        code: 'call.not-called',
+        params: { ...params, error: { text: describe(error) } },
+      },
       { cause: error },
     );
   }
@@ -128,9 +134,10 @@ async function readBounded(
       response.destroy();
       if (longer === 'cut')
         return Buffer.concat([...chunks, part]).toString('utf8', 0, maxBytes);
-      throw new CallFailed(
-        `The answer of ${host} is larger than ${maxBytes} bytes`,
-      );
+      throw new CallFailed({
+        code: 'call.answer-too-long',
+        params: { host: { text: host }, limit: { number: maxBytes } },
+      });
     }
     chunks.push(part);
   }

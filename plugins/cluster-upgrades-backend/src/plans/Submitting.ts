@@ -19,7 +19,7 @@ import {
   forcedDrains,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
 import { freeQueries } from '../gates/gateProblems';
 import { missingFor } from '../permissions/missingFor';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
@@ -143,7 +143,7 @@ export class Submitting {
     const unmet = plan.spec.rollback
       ? []
       : unmetOf(await members.dependencies(assessed)).map(({ state }) =>
-          said(inWords(state)),
+          whyUnmet(state),
         );
     const left = [
       ...unmet,

@@ -18,7 +18,7 @@ import { Previews } from './Previews';
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
 const SAID =
-  'Image registry answers 503 instead of 200-299 since 2026-11-22 09:12 UTC. It is asked again by itself';
+  'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
 
 describe.each(databases.eachSupportedId())(
   'what a plan needs outside of its clusters on %s',
@@ -74,7 +74,7 @@ describe.each(databases.eachSupportedId())(
           {
             id: 'registry',
             status: 'failing',
-            message: 'answers 503 instead of 200-299',
+            message: { text: 'answers 503 instead of 200-299' },
             since: '2026-11-22T09:12:00.000Z',
             clusters: 2,
           },

@@ -1,7 +1,7 @@
 import { reasonKey, said, type Reason } from '@drydock/upgrade-reasons';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
-import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
 import { missingFor } from '../permissions/missingFor';
 import type { NotConfigured } from '../gates/gateProblems';
@@ -72,7 +72,7 @@ export function previewRefusals({
     })),
     ...inPlan.map(refusal),
     ...unmet.map(({ state }) => ({
-      ...refusal(said(inWords(state))),
+      ...refusal(whyUnmet(state)),
       remedy: 'retry' as const,
     })),
     ...members

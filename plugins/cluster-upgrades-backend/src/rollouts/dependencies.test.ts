@@ -21,7 +21,7 @@ const OWNER = 'group:default/registry';
 const HELD =
   'Image registry does not answer as expected since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
 const SAID =
-  'Image registry answers 503 instead of 200-299 since 2026-11-22 09:12 UTC. It is asked again by itself';
+  'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
 const POOLS: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
 const NIGHTS = {
   windows: [

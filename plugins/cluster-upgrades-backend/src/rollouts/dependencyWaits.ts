@@ -1,6 +1,5 @@
-import { said } from '@drydock/upgrade-reasons';
 import type { RolloutWait } from '@drydock/upgrade-plans';
-import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
 import { ownedBy } from './ownedBy';
 import type { RolloutRecord } from './model';
@@ -17,6 +16,6 @@ export async function dependencyWaits(
   const needed = (await ask?.(waiting)) ?? [];
   return unmetOf(needed).map(({ state }) => ({
     kind: 'dependency',
-    reason: ownedBy(state.owner, said(inWords(state))),
+    reason: ownedBy(state.owner, whyUnmet(state)),
   }));
 }

@@ -15,7 +15,7 @@ import type {
   UpgradeAction,
   Verdict,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
 import {
   platformErrors,
@@ -133,7 +133,7 @@ export class UpgradeService {
       // Said by what keeps from asking: a permission, or that nothing may be changed here.
       ...plan.refusals.filter(reason => reason !== NOT_ASKED),
       ...openGates.map(({ reason }) => reasonText(reason)),
-      ...unmetOf(dependencies).map(({ state }) => inWords(state)),
+      ...unmetOf(dependencies).map(({ state }) => reasonText(whyUnmet(state))),
       ...startRefusals(readiness, {
         ...startFacts(request),
         mayOverride: requester.mayOverride,

@@ -2,7 +2,7 @@ import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-comm
 import { Banner } from '../components/Banner';
 import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 
 /** The same in short, for a form: what an upgrade needs outside of its cluster and does not answer as expected; nothing where all is good. */
 export function DependenciesNote({
@@ -32,7 +32,7 @@ export function DependenciesNote({
             <li key={id}>
               {texts.rich('dependencies.note.item', {
                 title,
-                message,
+                message: reasonIn(message, texts),
                 since: <RelativeTime iso={since} />,
               })}
               {owner && (

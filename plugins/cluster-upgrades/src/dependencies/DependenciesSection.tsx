@@ -8,7 +8,7 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import type { StatusName } from '../components/tokens';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey } from '../translation';
 
 const looks: Record<DependencyStatus, { status: StatusName; word: TextKey }> = {
@@ -86,7 +86,9 @@ export function DependenciesSection({
                     status={looks[status].status}
                     label={texts(looks[status].word)}
                   />
-                  <span className={classes.sub}>{message}</span>
+                  <span className={classes.sub}>
+                    {reasonIn(message, texts)}
+                  </span>
                 </td>
                 <td>
                   <RelativeTime iso={since} />

@@ -21,7 +21,7 @@ const registry: Dependency = {
   id: 'registry',
   title: 'Image registry',
   status: 'failing',
-  message: 'answers 503 instead of 200-299',
+  message: aReason('answers 503 instead of 200-299'),
   owner: 'group:default/registry',
   clusters: 2,
   ...at,
@@ -30,7 +30,9 @@ const licences: Dependency = {
   id: 'licences',
   title: 'Licence server',
   status: 'unknown',
-  message: 'cannot be asked (licences.example did not answer within 5 s)',
+  message: aReason(
+    'cannot be asked (licences.example did not answer within 5 s)',
+  ),
   owner: 'the licence desk',
   clusters: 1,
   ...at,
@@ -39,7 +41,7 @@ const mirror: Dependency = {
   id: 'mirror',
   title: 'Package mirror',
   status: 'ok',
-  message: 'answers 200',
+  message: aReason('answers 200'),
   clusters: 3,
   ...at,
 };

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Stepper } from '@backstage/plugin-scaffolder-react/alpha';
+import { aReason } from '../__testUtils__/reasons';
 import { aCluster, unreachableCluster } from '../__testUtils__/clusters';
 import {
   FakeClusterUpgradesApi,
@@ -469,7 +470,7 @@ describe('fields of the template', () => {
       id: 'registry',
       title: 'Image registry',
       status: 'failing',
-      message: 'answers 503 instead of 200-299',
+      message: aReason('answers 503 instead of 200-299'),
       owner: 'group:default/registry',
       ...at,
     };
@@ -477,7 +478,9 @@ describe('fields of the template', () => {
       id: 'licences',
       title: 'Licence server',
       status: 'unknown',
-      message: 'cannot be asked (licences.example did not answer within 5 s)',
+      message: aReason(
+        'cannot be asked (licences.example did not answer within 5 s)',
+      ),
       owner: 'the licence desk',
       ...at,
     };
@@ -485,7 +488,7 @@ describe('fields of the template', () => {
       id: 'mirror',
       title: 'Package mirror',
       status: 'ok',
-      message: 'answers 200',
+      message: aReason('answers 200'),
       ...at,
     };
     const facts = {
@@ -509,10 +512,10 @@ describe('fields of the template', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
       expect(first).toMatch(
-        /^Image registry answers 503 instead of 200-299, first found so .* · looked after by registry$/,
+        /^Image registry: answers 503 instead of 200-299, first found so .* · looked after by registry$/,
       );
       expect(second).toMatch(
-        /^Licence server cannot be asked \(licences.example did not answer within 5 s\), first found so .* · looked after by the licence desk$/,
+        /^Licence server: cannot be asked \(licences.example did not answer within 5 s\), first found so .* · looked after by the licence desk$/,
       );
       expect(others).toEqual([]);
       expect(

@@ -6757,8 +6757,7 @@ export const spec = {
             $ref: '#/components/schemas/DependencyStatus',
           },
           message: {
-            type: 'string',
-            description: 'What it answered or why there is no answer',
+            $ref: '#/components/schemas/Reason',
           },
           owner: {
             type: 'string',
