@@ -4,6 +4,8 @@ import { upgradeDe } from './upgrade';
 import { stepDe } from './step';
 import { rolloutDe } from './rollout';
 import { planDe } from './plan';
+import { pathDe } from './path';
+import { startDe } from './start';
 import { windowDe } from './window';
 import { clusterDe } from './cluster';
 import { checkDe } from './check';
@@ -27,6 +29,8 @@ export const germanReasonTexts: ReasonTexts = {
   ...stepDe,
   ...rolloutDe,
   ...planDe,
+  ...pathDe,
+  ...startDe,
   ...windowDe,
   ...clusterDe,
   ...checkDe,

@@ -3,6 +3,8 @@ import { upgradeTexts } from './upgrade';
 import { stepTexts } from './step';
 import { rolloutTexts } from './rollout';
 import { planTexts } from './plan';
+import { pathTexts } from './path';
+import { startTexts } from './start';
 import { windowTexts } from './window';
 import { clusterTexts } from './cluster';
 import { checkTexts } from './check';
@@ -27,6 +29,8 @@ export const reasonTexts = {
   ...stepTexts,
   ...rolloutTexts,
   ...planTexts,
+  ...pathTexts,
+  ...startTexts,
   ...windowTexts,
   ...clusterTexts,
   ...checkTexts,

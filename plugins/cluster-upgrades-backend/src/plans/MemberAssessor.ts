@@ -13,8 +13,8 @@ import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import {
-  NOT_ASKED,
   planUpgrade,
+  refusalsBesideNotAsked,
   type UpgradePlan,
 } from '../upgrades/planUpgrade';
 import type { Hooks } from '../hooks/model';
@@ -222,11 +222,11 @@ export class MemberAssessor {
         from,
         hops: [],
         change: NO_CHANGE,
-        alreadyThere: said(plan.alreadyThere),
+        alreadyThere: plan.alreadyThere,
         refusals: [],
       };
     const refusals = [
-      ...plan.refusals.filter(reason => reason !== NOT_ASKED).map(said),
+      ...refusalsBesideNotAsked(plan),
       ...tooManyMinors(plan, request),
     ].map(none);
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);

@@ -1,6 +1,6 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { VersionsOfCluster } from '../clusters/cluster';
-import { arrivedInWords } from '../upgrades/atTarget';
+import { arrivedReason } from '../upgrades/atTarget';
 import type { HopWish } from '../upgrades/hopsInScope';
 import { isThere } from '../upgrades/steps/isThere';
 import { canariesAmongThoseToDo } from './canaries';
@@ -32,7 +32,7 @@ export function arrivedByReading(
     scope === 'control-plane' ||
     (nodesRead && (nodeVersions?.every(each => there(each.version)) ?? false));
   return planeArrived && nodesArrived
-    ? said(arrivedInWords(version, target, rollback))
+    ? arrivedReason(version, target, rollback)
     : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
+import { allOf, said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -29,7 +29,7 @@ import type { MemberRecord, RolloutRecord } from './model';
 import { ownedBy } from './ownedBy';
 import type { AskBeforeStart } from './ports';
 import type { StartHold } from '../upgrades/WriteGuard';
-import { version } from '../upgrades/params';
+import { because, version } from '../upgrades/params';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import { ApprovedDecisions, readApprovedDecisions } from './approvedDecisions';
 
@@ -217,16 +217,16 @@ export class MemberStarter {
           kind: 'at-target',
           message: {
             code: 'rollout.reached-elsewhere',
-            params: because(plan.alreadyThere),
+            params: { reasons: because(plan.alreadyThere) },
           },
         };
       return held(member.clusterOwner, {
         code: 'rollout.not-settled',
-        params: because(plan.alreadyThere),
+        params: { reasons: because(plan.alreadyThere) },
       });
     }
-    if (plan.refusals.length > 0)
-      return held(member.clusterOwner, all(plan.refusals));
+    const [refusal, ...others] = plan.refusals;
+    if (refusal) return held(member.clusterOwner, allOf([refusal, ...others]));
     const closed = await this.#closedTo(rollout, subject.id, plan.hops);
     if (closed) return closed;
     const errors = platformErrors(
@@ -250,11 +250,9 @@ export class MemberStarter {
       plan.target,
       signal,
     );
-    if (effects.length > 0)
-      return held(member.clusterOwner, {
-        code: 'all',
-        params: { reasons: { reasons: effects } },
-      });
+    const [effect, ...otherEffects] = effects;
+    if (effect)
+      return held(member.clusterOwner, allOf([effect, ...otherEffects]));
     return {
       kind: 'start',
       upgrade: newUpgrade(
@@ -313,14 +311,6 @@ function environmentParam(environment: string | undefined): Param {
 
 function held(owner: string | undefined, reason: Reason): Preparation {
   return { kind: 'held', reason: ownedBy(owner, reason) };
-}
-
-function because(...texts: readonly string[]): { readonly reasons: Param } {
-  return { reasons: { reasons: texts.map(said) } };
-}
-
-function all(texts: readonly string[]): Reason {
-  return { code: 'all', params: because(...texts) };
 }
 
 function newUpgrade(

@@ -30,7 +30,11 @@ import type { UpgradeRecord } from './model';
 import { EXECUTED_BY } from './newUpgrade';
 import { leftHeld } from './heldPools';
 import { version } from './params';
-import { NOT_ASKED, planUpgrade, UpgradePlan } from './planUpgrade';
+import {
+  planUpgrade,
+  refusalsBesideNotAsked,
+  UpgradePlan,
+} from './planUpgrade';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
@@ -131,7 +135,7 @@ export class UpgradeService {
     const refusals = [
       ...now.refusals,
       // Said by what keeps from asking: a permission, or that nothing may be changed here.
-      ...plan.refusals.filter(reason => reason !== NOT_ASKED),
+      ...refusalsBesideNotAsked(plan).map(reasonText),
       ...openGates.map(({ reason }) => reasonText(reason)),
       ...unmetOf(dependencies).map(({ state }) => reasonText(whyUnmet(state))),
       ...startRefusals(readiness, {

@@ -1,5 +1,5 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { said as worded } from '@drydock/upgrade-reasons';
+import { reasonText, said as worded } from '@drydock/upgrade-reasons';
 import { whereItStands } from './atTarget';
 
 describe('whereItStands', () => {
@@ -32,11 +32,13 @@ describe('whereItStands', () => {
     changes: Parameters<typeof observed>[0],
     wish: Partial<Parameters<typeof whereItStands>[2]> = {},
   ) =>
-    whereItStands(observed(changes), 'v1.36.4', {
-      scope: 'full',
-      rollback: false,
-      ...wish,
-    }).text;
+    reasonText(
+      whereItStands(observed(changes), 'v1.36.4', {
+        scope: 'full',
+        rollback: false,
+        ...wish,
+      }).reason,
+    );
   const onItsWay =
     'It is on its way to v1.36.4 already, and has not arrived: wait for it, or leave it out';
 
@@ -113,7 +115,10 @@ describe('whereItStands', () => {
       waits: [{ kind: 'other', message: worded('Pool workers is held back') }],
     } as ObservedState;
     expect(
-      whereItStands(held, 'v1.36.4', { scope: 'full', rollback: false }).text,
+      reasonText(
+        whereItStands(held, 'v1.36.4', { scope: 'full', rollback: false })
+          .reason,
+      ),
     ).toBe(
       'It is on its way to v1.36.4 already, and has not arrived (Pool workers is held back): wait for it, or leave it out',
     );

@@ -1,7 +1,7 @@
-import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { HopWish, UpgradeScope } from './hopsInScope';
+import { because, version as versionParam } from './params';
 import { describeWaits } from './steps/hopDecision';
 import { isAtLeast, isThere } from './steps/isThere';
 
@@ -48,31 +48,42 @@ export function whereItStands(
   observed: ObservedState,
   target: string,
   { scope, rollback }: Pick<HopWish, 'scope' | 'rollback'>,
-): { readonly arrived: boolean; readonly text: string } {
-  const [{ current }, wanted] = [observed.controlPlane, formatVersion(target)];
-  if (!hasArrived(observed, target, { scope, rollback })) {
-    const waits = describeWaits(observed.waits);
+): { readonly arrived: boolean; readonly reason: Reason } {
+  return hasArrived(observed, target, { scope, rollback })
+    ? {
+        arrived: true,
+        reason: arrivedReason(observed.controlPlane.current, target, rollback),
+      }
+    : { arrived: false, reason: underWay(observed, target, rollback) };
+}
+
+function underWay(
+  observed: ObservedState,
+  target: string,
+  rollback: boolean,
+): Reason {
+  const waits = describeWaits(observed.waits);
+  const params = { version: versionParam(target) };
+  if (waits)
     return {
-      arrived: false,
-      text: `It is on its way ${
-        rollback ? 'back ' : ''
-      }to ${wanted} already, and has not arrived${
-        waits ? ` (${reasonText(waits)})` : ''
-      }: wait for it, or leave it out`,
+      code: rollback ? 'path.under-way-back-waits' : 'path.under-way-waits',
+      params: { ...params, waits: because(waits) },
     };
-  }
-  return { arrived: true, text: arrivedInWords(current, target, rollback) };
+  return { code: rollback ? 'path.under-way-back' : 'path.under-way', params };
 }
 
 /** Why nothing is left to do with a cluster whose control plane runs `current`. Pure. */
-export function arrivedInWords(
+export function arrivedReason(
   current: string,
   target: string,
   rollback: boolean,
-): string {
-  const wanted = formatVersion(target);
-  if (rollback) return `Nothing of it is newer than ${wanted}`;
+): Reason {
+  const params = { version: versionParam(target) };
+  if (rollback) return { code: 'path.arrived-back', params };
   return isAtLeast(target, current)
-    ? `It is at ${wanted} already`
-    : `It runs ${formatVersion(current)}, which is newer than ${wanted}`;
+    ? { code: 'path.arrived', params }
+    : {
+        code: 'path.beyond',
+        params: { ...params, current: versionParam(current) },
+      };
 }

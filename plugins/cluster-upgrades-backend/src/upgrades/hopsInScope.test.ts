@@ -1,5 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import {
   hopsAsWished,
   HopWish,
@@ -156,7 +156,7 @@ describe('hopsAsWished', () => {
               ({ canaryNode = 'all', pools = [] }) =>
                 `${canaryNode} ${pools.join('+')}`,
             )
-        : answer.reason;
+        : reasonText(answer.reason);
 
     it('has it go in the first pool that can, before the others and before canary pools', () => {
       expect(turns(first({}))).toEqual(['choose a', 'replace a', 'all a+b+c']);
@@ -266,7 +266,9 @@ describe('hopsAsWished', () => {
       'Node pools must be at v1.36.4 before',
     ],
   ])('refuses %s', (_, hops, wished, capabilities, words) => {
-    expect(hopsAsWished(hops, wished, capabilities, observed)).toMatchObject({
+    expect(
+      inEnglish(hopsAsWished(hops, wished, capabilities, observed)),
+    ).toMatchObject({
       ok: false,
       reason: expect.stringContaining(words),
     });

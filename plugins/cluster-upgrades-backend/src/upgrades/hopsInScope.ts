@@ -1,10 +1,11 @@
-import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import type {
   ObservedState,
   ProviderCapabilities,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isNodeHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { because, version as versionParam } from './params';
 import { isOlder } from './skewLaw';
 
 /** What is upgraded of a cluster: everything, or its control plane or its node pools alone. */
@@ -67,7 +68,7 @@ export function wantsPoolsApart({
 
 type Hops =
   | { readonly ok: true; readonly hops: readonly Hop[] }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Reason };
 
 /** Of the platform's hops those that are wished, a canary node and canary pools first; or why the platform cannot keep to it. Pure. */
 export function hopsAsWished(
@@ -84,28 +85,19 @@ export function hopsAsWished(
   observed: ObservedState,
 ): Hops {
   const { scope, nodePools } = wish;
-  if (nodePoolsFollow && !poolByPool && wantsPoolsApart(wish)) {
-    const what =
+  if (nodePoolsFollow && !poolByPool && wantsPoolsApart(wish))
+    return refused(
       scope === 'full'
-        ? 'they cannot be held back'
-        : `the scope ${scope} cannot be kept`;
-    return {
-      ok: false,
-      reason: `On this platform node pools follow the control plane by themselves: ${what}`,
-    };
-  }
+        ? { code: 'path.pools-follow' }
+        : {
+            code: 'path.pools-follow-scope',
+            params: { scope: { object: scope } },
+          },
+    );
   if (!poolByPool && nodePools.canaryPools > 0)
-    return {
-      ok: false,
-      reason:
-        'On this platform all node pools are upgraded at once: no canary pool can go first',
-    };
+    return refused({ code: 'path.no-canary-pool' });
   if (!canaryNode && nodePools.canaryNode)
-    return {
-      ok: false,
-      reason:
-        'On this platform no node can go before the others of its pool: use canary pools, or leave canaryNode out',
-    };
+    return refused({ code: 'path.no-canary-node' });
   const scoped: Hops = wish.rollback
     ? { ok: true, hops }
     : hopsInScope(hops, scope);
@@ -132,20 +124,20 @@ function hopsInScope(hops: readonly Hop[], scope: UpgradeScope): Hops {
         hops.slice(index).some(({ kind }) => kind === 'control-plane'),
     );
     if (!between) return { ok: true, hops: controlPlane };
-    return {
-      ok: false,
-      reason: `Node pools must be at ${formatVersion(
-        between.to,
-      )} before the control plane can go further than that: upgrade them first, with the scope full or node-pools`,
-    };
+    return refused({
+      code: 'path.pools-first',
+      params: { version: versionParam(between.to) },
+    });
   }
   if (controlPlane.length === 0) return { ok: true, hops };
-  return {
-    ok: false,
-    reason: `The control plane is at ${formatVersion(
-      controlPlane[0].from,
-    )}: it must be at the target before node pools alone go there`,
-  };
+  return refused({
+    code: 'path.control-plane-first',
+    params: { version: versionParam(controlPlane[0].from) },
+  });
+}
+
+function refused(reason: Reason): Hops {
+  return { ok: false, reason };
 }
 
 /**
@@ -161,18 +153,19 @@ function canaryNodeOf(hop: Hop, observed: ObservedState): Hops {
         )
       : [];
   if (still.length === 0) return { ok: true, hops: [] };
-  const problems = still.map(pool => ({
-    name: pool.name,
-    reason: noCanaryNode(pool, hop),
-  }));
-  const chosen = problems.find(({ reason }) => reason === undefined);
+  const chosen = still.find(pool => noCanaryNode(pool, hop) === undefined);
   if (!chosen)
-    return {
-      ok: false,
-      reason: `No node can go first: ${problems
-        .map(({ name, reason }) => `${name}: ${reason}`)
-        .join('; ')}`,
-    };
+    return refused({
+      code: 'path.no-node-first',
+      params: {
+        pools: because(
+          ...still.flatMap(pool => {
+            const reason = noCanaryNode(pool, hop);
+            return reason ? [reasonOfPool(pool.name, reason)] : [];
+          }),
+        ),
+      },
+    });
   const ofPool: Hop = { ...hop, pools: [chosen.name] };
   return {
     ok: true,
@@ -183,6 +176,13 @@ function canaryNodeOf(hop: Hop, observed: ObservedState): Hops {
   };
 }
 
+function reasonOfPool(name: string, reason: Reason): Reason {
+  return {
+    code: 'path.of-pool',
+    params: { pool: { object: name }, reason: because(reason) },
+  };
+}
+
 function noCanaryNode(
   {
     noCanaryNode: reason,
@@ -190,12 +190,10 @@ function noCanaryNode(
     desired,
   }: ObservedState['nodePools'][number],
   { to }: Hop,
-): string | undefined {
-  if (reason) return reasonText(reason);
+): Reason | undefined {
+  if (reason) return reason;
   return canaryNode && isOlder(desired, to)
-    ? `an earlier upgrade left it with one node at ${formatVersion(
-        desired,
-      )}; a plan to that version rolls its others`
+    ? { code: 'path.canary-left', params: { version: versionParam(desired) } }
     : undefined;
 }
 

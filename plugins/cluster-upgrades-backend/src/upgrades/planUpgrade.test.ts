@@ -2,9 +2,12 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import { said as worded } from '@drydock/upgrade-reasons';
+import { inEnglish, said as worded } from '@drydock/upgrade-reasons';
 import { WHOLE_CLUSTER } from './hopsInScope';
-import { planUpgrade } from './planUpgrade';
+import { planUpgrade, type PlanUpgradeInput } from './planUpgrade';
+
+const planInEnglish = async (input: PlanUpgradeInput) =>
+  inEnglish(await planUpgrade(input));
 
 describe('planUpgrade', () => {
   const cluster = {
@@ -25,7 +28,7 @@ describe('planUpgrade', () => {
       if (looks <= bursts) world.touch(cluster.reference);
       return planHops(...asked);
     };
-    const made = await planUpgrade({
+    const made = await planInEnglish({
       provider,
       cluster,
       target: '1.36.4',
@@ -61,7 +64,7 @@ describe('planUpgrade', () => {
     const provider = new InMemoryUpgradeProvider({ world });
     const asked = jest.spyOn(provider, 'dryRun');
     const ask = (mayAskByDryRun: boolean) =>
-      planUpgrade({
+      planInEnglish({
         provider,
         cluster,
         target: '1.36.4',
@@ -108,7 +111,7 @@ describe('planUpgrade', () => {
       world.addCluster(cluster.reference, version);
       const provider = new InMemoryUpgradeProvider({ world });
       const ask = () =>
-        planUpgrade({
+        planInEnglish({
           provider,
           cluster,
           target: 'v1.36.4',
@@ -156,7 +159,7 @@ describe('planUpgrade', () => {
         'The control plane and all node pools already run it. Choose a newer version.',
       ),
     });
-    const made = await planUpgrade({
+    const made = await planInEnglish({
       provider,
       cluster,
       target: 'v1.36.4',
@@ -178,7 +181,7 @@ describe('planUpgrade', () => {
       desired: 'v1.35.5',
       versions: [{ version: 'v1.35.5', count: 3 }],
     });
-    const made = await planUpgrade({
+    const made = await planInEnglish({
       provider: new InMemoryUpgradeProvider({ world }),
       cluster,
       target: 'v1.36.4',
@@ -200,7 +203,7 @@ describe('planUpgrade', () => {
       scope: 'control-plane' | 'node-pools' | 'full',
       rollback = false,
     ) =>
-      planUpgrade({
+      planInEnglish({
         provider: new InMemoryUpgradeProvider({
           world,
           capabilities: { rollback },

@@ -10,9 +10,10 @@ import type {
   ObservedState,
   ProviderCapabilities,
   ProviderCluster,
+  StartOutcome,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText, said } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { whereItStands } from './atTarget';
 import {
   hopsAsWished,
@@ -20,6 +21,7 @@ import {
   wantsPoolsApart,
   WHOLE_CLUSTER,
 } from './hopsInScope';
+import { because } from './params';
 import { skewViolations } from './skewLaw';
 
 /** How an upgrade would go, as the platform itself says; nothing was changed. */
@@ -30,9 +32,9 @@ export interface UpgradePlan {
   readonly capabilities: ProviderCapabilities;
   readonly hops: readonly Hop[];
   /** Why it cannot be done; empty when it can. */
-  readonly refusals: readonly string[];
-  /** Nothing is left to do, in a sentence of which version it is at; undefined also while it is on its way. The one refusal says so, too, where the platform has words of its own in these. */
-  readonly alreadyThere?: string;
+  readonly refusals: readonly Reason[];
+  /** Nothing is left to do: which version it is at; undefined also while it is on its way. The one refusal says so, too, where the platform has words of its own in these. */
+  readonly alreadyThere?: Reason;
 }
 
 export interface PlanUpgradeInput {
@@ -49,8 +51,14 @@ export interface PlanUpgradeInput {
 }
 
 /** Refusal of a plan that rests on reading alone. */
-export const NOT_ASKED =
-  'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for users with permission to start the upgrade';
+const NOT_ASKED = 'start.platform-not-asked';
+
+/** What keeps it from being done, beside that its platform was not asked. Pure. */
+export function refusalsBesideNotAsked({
+  refusals,
+}: Pick<UpgradePlan, 'refusals'>): readonly Reason[] {
+  return refusals.filter(({ code }) => code !== NOT_ASKED);
+}
 
 /** The platform's controllers write to a cluster too, in bursts: one of those writes between look and dry run is no reason to refuse. */
 const MOST_LOOKS = 3;
@@ -68,14 +76,18 @@ export async function planUpgrade(
     if (!('changed' in plan)) return plan;
     if (look === MOST_LOOKS)
       throw new ConflictError(
-        `Cluster ${input.cluster.name} changed at each of ${MOST_LOOKS} looks: ${plan.changed} Try again when it has settled.`,
+        `Cluster ${
+          input.cluster.name
+        } changed at each of ${MOST_LOOKS} looks: ${reasonText(
+          plan.changed,
+        )}. Try again when it has settled.`,
       );
   }
 }
 
 async function lookOnce(
   input: PlanUpgradeInput,
-): Promise<UpgradePlan | { readonly changed: string }> {
+): Promise<UpgradePlan | { readonly changed: Reason }> {
   const { provider, cluster, signal, wish = WHOLE_CLUSTER } = input;
   const named = fullVersion(input.target);
   const capabilities = await provider.capabilities(cluster, signal);
@@ -87,7 +99,7 @@ async function lookOnce(
       observed,
       capabilities,
       hops: [],
-      refusals: [`${NOT_ASKED}. Name a full version to see its hops.`],
+      refusals: [{ code: 'start.platform-not-asked-for-minor' }],
     };
   const target = named ?? (await newestOffered(input));
   const planned = wish.rollback
@@ -102,9 +114,8 @@ async function lookOnce(
     !wish.rollback &&
     whereItStands(observed, target, wish).arrived
   )
-    return withoutHops(base, wish, reasonText(planned.message));
-  if (!planned.ok)
-    return { ...base, hops: [], refusals: [reasonText(planned.message)] };
+    return withoutHops(base, wish, planned.message);
+  if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
   if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
   const { hops } = wished;
@@ -131,14 +142,14 @@ async function lookOnce(
 function withoutHops(
   base: Pick<UpgradePlan, 'target' | 'observed' | 'capabilities'>,
   wish: HopWish,
-  saidByPlatform?: string,
+  saidByPlatform?: Reason,
 ): UpgradePlan {
-  const { arrived, text } = whereItStands(base.observed, base.target, wish);
+  const { arrived, reason } = whereItStands(base.observed, base.target, wish);
   return {
     ...base,
     hops: [],
-    ...(arrived ? { alreadyThere: text } : {}),
-    refusals: [saidByPlatform ?? text],
+    ...(arrived ? { alreadyThere: reason } : {}),
+    refusals: [saidByPlatform ?? reason],
   };
 }
 
@@ -150,40 +161,54 @@ async function planBack(
   target: string,
 ): ReturnType<UpgradeProvider['planHops']> {
   if (scope === 'full')
-    return {
-      ok: false,
-      message: said(
-        'A rollback names what goes back: the scope control-plane or node-pools',
-      ),
-    };
+    return { ok: false, message: { code: 'path.rollback-of-what' } };
   const option = (await provider.rollbackOptions?.(cluster, signal))?.find(
     each => each.scope === scope,
   );
   if (!option?.possible || !provider.planRollback)
     return {
       ok: false,
-      message: said(
-        `${provider.title} cannot take ${
-          scope === 'control-plane' ? 'the control plane' : 'node pools'
-        } back${option ? `: ${reasonText(option.what)}` : ''}`,
-      ),
+      message: noWayBack(provider.title, scope, option?.what),
     };
   return provider.planRollback(cluster, observed, target, scope, signal);
+}
+
+function noWayBack(
+  title: string,
+  scope: 'control-plane' | 'node-pools',
+  reason: Reason | undefined,
+): Reason {
+  const code =
+    scope === 'control-plane'
+      ? 'path.no-way-back-of-control-plane'
+      : 'path.no-way-back-of-pools';
+  const provider = { text: title };
+  return reason
+    ? {
+        code: `${code}-because`,
+        params: { provider, reason: because(reason) },
+      }
+    : { code, params: { provider } };
 }
 
 async function refusalOfWrite(
   { provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput,
   observed: ObservedState,
   hop: Hop,
-): Promise<readonly string[] | { readonly changed: string }> {
+): Promise<readonly Reason[] | { readonly changed: Reason }> {
   const { foreignOwner } = observed;
   if (foreignOwner)
     return [
-      `${foreignOwner.field} is owned by ${foreignOwner.kind} ${
-        foreignOwner.name
-      }: ${reasonText(foreignOwner.wayThrough)}`,
+      {
+        code: 'start.field-owned',
+        params: {
+          field: { object: foreignOwner.field },
+          owner: { object: `${foreignOwner.kind} ${foreignOwner.name}` },
+          way: because(foreignOwner.wayThrough),
+        },
+      },
     ];
-  if (!mayAskByDryRun) return [NOT_ASKED];
+  if (!mayAskByDryRun) return [{ code: NOT_ASKED }];
   const operation = {
     operationKey: `dry-run/${cluster.id}`,
     hop,
@@ -195,16 +220,23 @@ async function refusalOfWrite(
     case 'already':
       return [];
     case 'stale':
-      return { changed: `${reasonText(outcome.message)}.` };
+      return { changed: outcome.message };
     default:
-      return [
-        outcome.foreignOwner
-          ? `${reasonText(outcome.message)}: ${reasonText(
-              outcome.foreignOwner.wayThrough,
-            )}`
-          : `The platform refuses: ${reasonText(outcome.message)}`,
-      ];
+      return [refusedByPlatform(outcome)];
   }
+}
+
+function refusedByPlatform({
+  message,
+  foreignOwner,
+}: Extract<StartOutcome, { readonly outcome: 'refused' }>): Reason {
+  const reason = because(message);
+  return foreignOwner
+    ? {
+        code: 'start.platform-refuses-owned',
+        params: { reason, way: because(foreignOwner.wayThrough) },
+      }
+    : { code: 'start.platform-refuses', params: { reason } };
 }
 
 /** Undefined for a minor. @throws InputError for what is no version */

@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { skewViolations } from './skewLaw';
 import { observedState } from './__testUtils__/records';
 
@@ -14,7 +15,7 @@ const pools = (from: string, to: string): Hop => ({
   to,
 });
 const violations = (hops: Hop[], behind = 3) =>
-  skewViolations(observedState(), hops, false, () => behind);
+  inEnglish(skewViolations(observedState(), hops, false, () => behind));
 
 describe('skewViolations', () => {
   it('accepts single minors, patches and chained hops', () => {
@@ -47,7 +48,7 @@ describe('skewViolations', () => {
     [
       'a version that is none',
       [controlPlane('v1.35.5', 'garbage')],
-      'no Kubernetes version',
+      'not a Kubernetes version',
     ],
   ] as [string, Hop[], string][])('refuses %s', (_, hops, words) => {
     expect(violations(hops).join()).toContain(words);
@@ -69,7 +70,7 @@ describe('skewViolations', () => {
       holdPools: ['workers'],
     });
     const follow = (hops: Hop[], behind: number, state = observedState()) =>
-      skewViolations(state, hops, true, () => behind);
+      inEnglish(skewViolations(state, hops, true, () => behind));
     const chain = held('v1.35.5', 'v1.37.1', ['v1.36.4', 'v1.37.1']);
     expect(follow([chain], 1).join()).toContain(
       'Node pool workers at v1.35.5 would be 2 minors behind',
@@ -97,7 +98,7 @@ describe('skewViolations', () => {
         0,
         observedState({ pool: { heldBack: true } }),
       ).join(),
-    ).toContain('1 minors behind');
+    ).toContain('1 minor behind');
   });
 
   it('lets go back what a hop takes back: over one minor at most, never below its nodes, and no node too far behind', () => {
@@ -112,7 +113,7 @@ describe('skewViolations', () => {
       });
     };
     const law = (state: ReturnType<typeof at>, hop: Hop) =>
-      skewViolations(state, [hop], false, () => 1).join();
+      inEnglish(skewViolations(state, [hop], false, () => 1)).join();
     expect(law(at('v1.35.5'), plane('v1.35.5'))).toBe('');
     expect(law(at('v1.36.4'), plane('v1.35.5'))).toContain(
       'take it back first',
@@ -128,7 +129,9 @@ describe('skewViolations', () => {
     ).toContain('2 minors behind');
     expect(
       law(at('v1.35.5'), { ...pools('v1.36.4', 'v1.36.2'), back: true }),
-    ).toContain('no way back');
-    expect(law(at('v1.36.4'), plane('v1.37.1'))).toContain('no way back');
+    ).toContain('no version to go back to');
+    expect(law(at('v1.36.4'), plane('v1.37.1'))).toContain(
+      'no version to go back to',
+    );
   });
 });

@@ -1,6 +1,5 @@
 import {
   compareVersions,
-  formatVersion,
   Hop,
   KubernetesVersion,
   minorDistance,
@@ -8,10 +7,12 @@ import {
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { version as versionParam } from './params';
 
 /**
  * The version skew law over a provider's hops, which also holds for pools that a hop holds back: no skipped control-plane minor, no downgrade but
- * where a hop is one that goes back (then over one minor at most), nodes never newer than the control plane and never more minors behind than kubelets may be. Returns what breaks it, in words; empty when nothing does. Pure.
+ * where a hop is one that goes back (then over one minor at most), nodes never newer than the control plane and never more minors behind than kubelets may be. Returns what breaks it; empty when nothing does. Pure.
  * Source: https://kubernetes.io/releases/version-skew-policy/
  */
 export function skewViolations(
@@ -19,8 +20,8 @@ export function skewViolations(
   hops: readonly Hop[],
   nodePoolsFollow: boolean,
   kubeletMinorsBehind: (controlPlaneMinor: string) => number,
-): readonly string[] {
-  const violations: string[] = [];
+): readonly Reason[] {
+  const violations: Reason[] = [];
   let controlPlane = observed.controlPlane.current;
   // What earlier hops held back does not follow, and neither does what a hop of now holds.
   const held = new Set(
@@ -55,19 +56,15 @@ export function skewViolations(
       for (const name of hop.pools ?? [...pools.keys()]) {
         const version = pools.get(name);
         if (version && hop.back && isOlder(version, hop.to))
-          violations.push(
-            `Node pool ${name} at ${formatVersion(
-              version,
-            )} is older than ${formatVersion(
-              hop.to,
-            )} already: that is no way back`,
-          );
+          violations.push({
+            code: 'path.pool-older',
+            params: { pool: { object: name }, ...way(version, hop.to) },
+          });
         if (version && !hop.back && isOlder(hop.to, version))
-          violations.push(
-            `Node pool ${name} would go back from ${formatVersion(
-              version,
-            )} to ${formatVersion(hop.to)}`,
-          );
+          violations.push({
+            code: 'path.pool-downgrade',
+            params: { pool: { object: name }, ...way(version, hop.to) },
+          });
         pools.set(name, hop.to);
         held.delete(name);
       }
@@ -76,13 +73,13 @@ export function skewViolations(
           ...tooOldNodes(pools, controlPlane, kubeletMinorsBehind),
         );
       if (isOlder(controlPlane, hop.to))
-        violations.push(
-          `Nodes at ${formatVersion(
-            hop.to,
-          )} would be newer than the control plane at ${formatVersion(
-            controlPlane,
-          )}`,
-        );
+        violations.push({
+          code: 'path.nodes-newer',
+          params: {
+            nodes: versionParam(hop.to),
+            version: versionParam(controlPlane),
+          },
+        });
     }
   }
   return violations;
@@ -93,66 +90,68 @@ function wayBackViolation(
   from: string,
   to: string,
   { nodePools }: ObservedState,
-): string | undefined {
+): Reason | undefined {
   const [fromMinor, toMinor] = [minorOf(from), minorOf(to)];
-  if (!fromMinor || !toMinor)
-    return `${fromMinor ? to : from} is no Kubernetes version`;
+  if (!fromMinor || !toMinor) return notAVersion(fromMinor ? to : from);
   if (isOlder(from, to))
-    return `The control plane is at ${formatVersion(
-      from,
-    )}, older than ${formatVersion(to)}: that is no way back`;
+    return { code: 'path.control-plane-older', params: way(from, to) };
   if (minorDistance(toMinor, fromMinor) > 1)
-    return `The control plane would go back over more than one minor, from ${formatVersion(
-      from,
-    )} to ${formatVersion(to)}`;
+    return { code: 'path.control-plane-too-far-back', params: way(from, to) };
   const newer = nodePools.find(pool =>
     pool.versions.some(
       ({ version, count }) => count > 0 && isOlder(to, version),
     ),
   );
   return (
-    newer &&
-    `Node pool ${
-      newer.name
-    } would be newer than the control plane at ${formatVersion(
-      to,
-    )}: take it back first`
+    newer && {
+      code: 'path.pool-before-control-plane',
+      params: { pool: { object: newer.name }, to: versionParam(to) },
+    }
   );
 }
 
-function controlPlaneViolation(from: string, to: string): string | undefined {
+function controlPlaneViolation(from: string, to: string): Reason | undefined {
   const [fromMinor, toMinor] = [minorOf(from), minorOf(to)];
-  if (!fromMinor || !toMinor)
-    return `${fromMinor ? to : from} is no Kubernetes version`;
+  if (!fromMinor || !toMinor) return notAVersion(fromMinor ? to : from);
   if (isOlder(to, from))
-    return `The control plane would go back from ${formatVersion(
-      from,
-    )} to ${formatVersion(to)}: downgrades are not possible`;
+    return { code: 'path.control-plane-downgrade', params: way(from, to) };
   if (minorDistance(fromMinor, toMinor) > 1)
-    return `The control plane would skip a minor between ${formatVersion(
-      from,
-    )} and ${formatVersion(to)}`;
+    return { code: 'path.control-plane-skips-minor', params: way(from, to) };
   return undefined;
+}
+
+function notAVersion(given: string): Reason {
+  return { code: 'path.not-a-version', params: { given: { text: given } } };
+}
+
+function way(from: string, to: string) {
+  return { from: versionParam(from), to: versionParam(to) };
 }
 
 function tooOldNodes(
   pools: ReadonlyMap<string, string>,
   controlPlane: string,
   kubeletMinorsBehind: (minor: string) => number,
-): string[] {
+): Reason[] {
   const minor = minorOf(controlPlane);
   if (!minor) return [];
+  const allowed = kubeletMinorsBehind(minor);
   return [...pools].flatMap(([name, version]) => {
     const nodeMinor = minorOf(version);
     const behind =
       nodeMinor === undefined ? 0 : minorDistance(nodeMinor, minor);
-    return behind > kubeletMinorsBehind(minor)
+    return behind > allowed
       ? [
-          `Node pool ${name} at ${formatVersion(
-            version,
-          )} would be ${behind} minors behind the control plane at ${formatVersion(
-            controlPlane,
-          )}; ${kubeletMinorsBehind(minor)} are allowed`,
+          {
+            code: 'path.pool-too-old' as const,
+            params: {
+              pool: { object: name },
+              nodes: versionParam(version),
+              count: { number: behind },
+              version: versionParam(controlPlane),
+              allowed: { number: allowed },
+            },
+          },
         ]
       : [];
   });
