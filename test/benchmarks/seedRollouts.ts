@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { planSchema } from '@drydock/upgrade-plans';
 import { seededClusterId } from './seedFindings';
@@ -263,7 +264,9 @@ class Seeder {
           cluster_name: clusterOf(plan, cluster, size),
           at_ms: beganAtMs,
           kind,
-          message: `${kind} ${clusterOf(plan, cluster, size)}`,
+          message: JSON.stringify(
+            said(`${kind} ${clusterOf(plan, cluster, size)}`),
+          ),
         })),
       ),
       BATCH,

@@ -12,6 +12,8 @@ import { checkDe } from './check';
 import { readinessDe } from './readiness';
 import { versionGateDe } from './versionGate';
 import { gateDe } from './gate';
+import { eventDe } from './event';
+import { noticeDe } from './notice';
 import { dependencyDe } from './dependency';
 import { callDe } from './call';
 import { effectDe } from './effect';
@@ -37,6 +39,8 @@ export const germanReasonTexts: ReasonTexts = {
   ...readinessDe,
   ...versionGateDe,
   ...gateDe,
+  ...eventDe,
+  ...noticeDe,
   ...dependencyDe,
   ...callDe,
   ...effectDe,

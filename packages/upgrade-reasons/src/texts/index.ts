@@ -11,6 +11,8 @@ import { checkTexts } from './check';
 import { readinessTexts } from './readiness';
 import { versionGateTexts } from './versionGate';
 import { gateTexts } from './gate';
+import { eventTexts } from './event';
+import { noticeTexts } from './notice';
 import { dependencyTexts } from './dependency';
 import { callTexts } from './call';
 import { effectTexts } from './effect';
@@ -37,6 +39,8 @@ export const reasonTexts = {
   ...readinessTexts,
   ...versionGateTexts,
   ...gateTexts,
+  ...eventTexts,
+  ...noticeTexts,
   ...dependencyTexts,
   ...callTexts,
   ...effectTexts,

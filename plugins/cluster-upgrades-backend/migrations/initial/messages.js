@@ -62,7 +62,10 @@ exports.create = async function create(knex) {
     table.string('recipient', 300).notNullable();
     table.string('subject', 300).notNullable().comment('Plan or rollout');
     table.string('topic', 40).notNullable();
-    table.text('text').notNullable();
+    table
+      .text('reason')
+      .notNullable()
+      .comment('JSON: what the notification says');
     table.string('link', 500).notNullable();
     table.string('severity', 20).notNullable();
     table.bigInteger('noticed_at_ms').notNullable();

@@ -112,6 +112,7 @@ exports.create = async function create(knex) {
     table.bigInteger('at_ms').notNullable();
     table.string('kind').notNullable();
     table.string('principal').nullable();
+    // JSON: a reason.
     table.text('message').notNullable();
     table.index(['plan_id', 'sequence'], 'plan_events_plan');
     table.index(['rollout_id', 'sequence'], 'plan_events_rollout');

@@ -1,7 +1,6 @@
 import { readPlan } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
 import { entityNameOf } from '../clusters/clusterName';
-import { hideNames } from '../clusters/hideNames';
 import { cleanEntityRef, cleanRecord, cleanText } from '../clusters/sanitize';
 import { parseClusterReference } from '../clusters/sourceReference';
 import { escapeLike } from '../database/client';
@@ -14,7 +13,7 @@ import { tailOf } from '../hooks/jobEffect';
 import { readJob } from '../hooks/readJob';
 import { fileAddress } from '../inventory/repositoryAddress';
 import { ownerMessage } from '../notifications/ownerMessage';
-import { toldLate } from '../notifications/toldLate';
+import { withTime } from '../notifications/toldLate';
 import { answerObject, answerText } from '../outgoing/answerText';
 import { documentFor } from '../plans/redactPlan';
 import { CatalogIndex } from '../readiness/CatalogIndex';
@@ -188,20 +187,6 @@ export const textReaders = [
     read: (text: string) => entityNameOf(text),
   },
   {
-    reader: 'clusters/hideNames.ts#hideNames',
-    ...CALLER,
-    from: 'texts of plans and upgrades',
-    read: hideNames(['prod-1', 'prod-10', 'a', 'a-a', 'resource:default/a']),
-  },
-  {
-    reader: 'clusters/hideNames.ts#hideNames',
-    place: 'names',
-    ...SOURCE,
-    most: 8000,
-    limitedBy: 'the length of a name, and the number of clusters',
-    read: (text: string) => hideNames(text.split('\n'))('prod-1 is part of it'),
-  },
-  {
     reader: 'clusters/sanitize.ts#cleanText',
     ...SOURCE,
     read: (text: string) => cleanText(text, 100_000),
@@ -261,9 +246,9 @@ export const textReaders = [
       ),
   },
   {
-    reader: 'notifications/toldLate.ts#toldLate',
+    reader: 'notifications/toldLate.ts#withTime',
     ...SOURCE,
-    read: (text: string) => toldLate(text, 0, 3_600_000),
+    read: (text: string) => withTime(text, 0, 3_600_000),
   },
   {
     reader: 'plans/redactPlan.ts#documentFor',

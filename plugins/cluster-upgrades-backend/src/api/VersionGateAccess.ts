@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import {
@@ -10,7 +11,7 @@ import {
   type ClusterAuthorizer,
 } from '../permissions/ClusterAuthorizer';
 import type { ClusterResource } from '../permissions/clusterRules';
-import { scopeInWords } from '../versionGates/VersionGates';
+import { scopeReason } from '../versionGates/VersionGates';
 import type { AcknowledgementScope } from '../versionGates/model';
 import { clustersOfEnvironment } from '../versionGates/scopeQueries';
 
@@ -33,7 +34,10 @@ export class VersionGateAccess {
     scope: AcknowledgementScope,
   ): Promise<void> {
     if (!(await (await this.decider(credentials))(scope)))
-      throw denied(versionGateAcknowledgePermission.name, scopeInWords(scope));
+      throw denied(
+        versionGateAcknowledgePermission.name,
+        reasonText(scopeReason(scope)),
+      );
   }
 
   /** The permission's decision is asked for once, and the clusters of each scope are read once however many acknowledgements have it. */

@@ -246,8 +246,9 @@ describe('decisions through a plugin that the configuration names', () => {
       expect.objectContaining({
         kind: 'approval-given',
         principal: 'user:default/ben',
-        message:
-          'user:default/ben through plugin:scaffolder approved revision 1',
+        message: expect.objectContaining({
+          text: 'ben through plugin:scaffolder approved revision 1',
+        }),
       }),
     );
     const [gate] = (

@@ -1,26 +1,25 @@
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { StoredCluster } from '../clusters/cluster';
-import { HIDDEN_CLUSTER, hideCounts, hideNames } from '../clusters/hideNames';
+import { reasonFor } from '@drydock/upgrade-reasons';
+import { HIDDEN_CLUSTER } from '../clusters/hiddenCluster';
 import type { ListedEvent } from '../plans/planEventQueries';
-import { gateEventText } from '../versionGates/gateEvents';
+import { presentReason } from '../presentReason';
+import { gateEventReason } from '../versionGates/gateEvents';
 
 /**
  * An event as a reader may see it. An event of a hidden cluster is shown, but without the cluster's
  * name.
+ * @param seesAll - whether the reader sees all clusters that the event may count
  */
 export function eventFor(
   event: ListedEvent,
   sees: (clusterId: string) => boolean,
-  hidden: readonly Pick<StoredCluster, 'name' | 'title'>[],
+  seesAll: boolean,
 ): PlanEvent {
-  const { clusterId, clusterName, clusterIds, ...rest } = event;
+  const { clusterId, clusterName, clusterIds: _, ...rest } = event;
   const isHidden = clusterId !== undefined && !sees(clusterId);
-  const names = [
-    ...hidden.flatMap(({ name, title }) => [name, title]),
-    ...(isHidden && clusterName ? [clusterName] : []),
-  ];
-  const text = hideNames(names)(gateEventText(event, sees));
-  const message = names.length > 0 ? hideCounts(text) : text;
+  const message = presentReason(
+    reasonFor(gateEventReason(event, sees), sees, seesAll && !isHidden),
+  );
   return isHidden
     ? { ...rest, clusterName: HIDDEN_CLUSTER, message }
     : { ...rest, clusterId, clusterName, message };

@@ -193,11 +193,11 @@ function addReadingRoutes(
       offset,
       limit,
     );
-    const hidden = (await clustersOf(knex, stored)).filter(
-      cluster => !sees(cluster.id),
+    const seesAll = (await clustersOf(knex, stored)).every(({ id }) =>
+      sees(id),
     );
     response.json({
-      items: items.map(event => eventFor(event, sees, hidden)),
+      items: items.map(event => eventFor(event, sees, seesAll)),
       total,
       offset,
       limit,

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { appendPlanEvents } from '../plans/planEvents';
 import { ended, FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
@@ -135,7 +136,7 @@ describe('routes of rollouts', () => {
     const events = Array.from({ length: 1500 }, (_, number) => ({
       kind: 'gate-passed' as const,
       rolloutId: id,
-      message: `event ${number}`,
+      message: said(`event ${number}`),
     }));
     // In one call: SQLite takes 500 rows at most in a statement.
     await appendPlanEvents(test.knex, Date.now(), events);
@@ -159,7 +160,7 @@ describe('routes of rollouts', () => {
     const gateEvent = {
       kind: 'version-gate-acknowledged',
       rolloutId: id,
-      message: 'ada acknowledged it for all clusters of vault',
+      message: said('ada acknowledged it for all clusters of vault'),
     } as const;
     await appendPlanEvents(test.knex, Date.now(), [
       { ...gateEvent, clusterIds: ['secret-1'] },
@@ -182,7 +183,7 @@ describe('routes of rollouts', () => {
       );
     }
     expect((await api.get(`/rollouts/${id}/events`)).text).toContain(
-      'A version gate on its way was acknowledged',
+      'A version gate of this upgrade was acknowledged',
     );
     expect((await api.get(`/rollouts/${id}`)).body).toMatchObject({
       partlyHidden: true,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   EffectContext,
   EffectHandle,
@@ -208,14 +208,9 @@ export class EffectStore {
               : {}),
           });
         if (updated !== 1) throw new FencedOff();
-        if (change.event && effect.plan_id !== null)
+        if (change.event && change.log && effect.plan_id !== null)
           await appendPlanEvents(trx, nowMs, [
-            eventOf(
-              effect,
-              effect.plan_id,
-              change.event,
-              change.log ? reasonText(change.log.message) : '',
-            ),
+            eventOf(effect, effect.plan_id, change.event, change.log.message),
           ]);
       });
       return true;
@@ -270,7 +265,7 @@ function eventOf(
   row: EffectRow,
   planId: string,
   kind: 'effect-left' | 'effect-undone',
-  message: string,
+  message: Reason,
 ) {
   const { cluster, rolloutId } = contextOf(row);
   return {

@@ -1,4 +1,6 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
+import { reasonOfColumn } from '../database/reasonColumn';
 import type { UpgradeRecord } from '../upgrades/model';
 import type { HistoryDecision } from './model';
 
@@ -129,16 +131,13 @@ async function fleetStops(
       kind === 'emergency-stop-on'
         ? 'the emergency stop of the fleet came'
         : 'the emergency stop of the fleet was lifted',
-    reason: reasonIn(message, principal),
+    reason: saidIn(reasonOfColumn(message)),
     at: new Date(Number(at_ms)).toISOString(),
   }));
 }
 
-/** Who and what stand beside it: of "user:default/ada stopped the whole fleet: outage" the outage. */
-function reasonIn(message: string, principal: string | null): string {
-  const said =
-    principal !== null && message.startsWith(`${principal} `)
-      ? message.slice(principal.length + 1)
-      : message;
-  return said.slice(said.indexOf(': ') + 1).trim();
+/** What whoever stopped the fleet said of it. */
+function saidIn({ params }: Reason): string | undefined {
+  const reason = params?.reason;
+  return reason && 'text' in reason ? reason.text : undefined;
 }

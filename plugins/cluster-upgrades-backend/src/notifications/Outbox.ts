@@ -11,7 +11,7 @@ import {
   markSent,
 } from '../database/noticeQueries';
 import type { StoredMessage } from './ownerMessage';
-import { toldLate } from './toldLate';
+import { isLate, withTime } from './toldLate';
 
 /** Who does not come back within this time crashed while sending. */
 const LEASE_SECONDS = 120;
@@ -58,14 +58,16 @@ export class Outbox {
     const message = await claimMessage(knex, LEASE_SECONDS);
     if (!message) return false;
     const { id, owner, attempts } = message;
-    const { except = [], ...payload } = JSON.parse(
-      message.payload,
-    ) as StoredMessage;
-    const title = toldLate(
-      payload.title,
-      Date.parse(message.createdAt),
-      clock.now(),
-    );
+    const {
+      except = [],
+      isDated = false,
+      ...payload
+    } = JSON.parse(message.payload) as StoredMessage;
+    const [writtenMs, nowMs] = [Date.parse(message.createdAt), clock.now()];
+    const title =
+      !isDated && isLate(writtenMs, nowMs)
+        ? withTime(payload.title, writtenMs, nowMs)
+        : payload.title;
     try {
       await notifications.send({
         recipients: {

@@ -112,7 +112,7 @@ describe('RolloutMessenger', () => {
         .where({ id: more.rolloutId })
         .update({ phase: /aborted/.test(message) ? 'aborted' : 'failed' });
     await appendPlanEvents(knex, nowMs, [
-      { kind, message, planId: 'winter', ...more },
+      { kind, message: said(message), planId: 'winter', ...more },
     ]);
   };
   const messenger = (
@@ -225,7 +225,7 @@ describe('RolloutMessenger', () => {
         [
           `group:default/west: Plan winter: The acknowledgement for cluster west has expired`,
           `${REQUESTER}: Plan winter: The acknowledgement for cluster west has expired`,
-          `${APPROVER}: Plan winter: The acknowledgement of a version gate on its way has expired: clusters that still need it wait before their next write`,
+          `${APPROVER}: Plan winter: The acknowledgement of a version gate of this upgrade has expired: clusters that still need it wait before their next write`,
         ].sort(),
       );
     },
@@ -242,7 +242,7 @@ describe('RolloutMessenger', () => {
         { rolloutId, clusterIds: [ids.west] },
       );
       const withoutNames =
-        'Plan winter: The acknowledgement of a version gate on its way was withdrawn: clusters that still need it wait before their next write';
+        'Plan winter: The acknowledgement of a version gate of this upgrade was withdrawn: clusters that still need it wait before their next write';
       await expect(told()).resolves.toEqual([
         `group:default/west: ${withoutNames}`,
         `${REQUESTER}: Plan winter: ben withdrew it for all clusters of prod`,
@@ -297,7 +297,7 @@ describe('RolloutMessenger', () => {
       await appendPlanEvents(knex, nowMs, [
         {
           kind: 'emergency-stop-on',
-          message: 'Stop: outage',
+          message: said('Stop: outage'),
           principal: APPROVER,
         },
       ]);
@@ -316,7 +316,7 @@ describe('RolloutMessenger', () => {
       await startPlan(knex);
       for (const kind of ['emergency-stop-on', 'emergency-stop-off'] as const) {
         await appendPlanEvents(knex, nowMs, [
-          { kind, message: kind, principal: APPROVER },
+          { kind, message: said(kind), principal: APPROVER },
         ]);
         nowMs += 20_000;
         await messenger().tick(signal);
@@ -447,7 +447,7 @@ describe('RolloutMessenger', () => {
         rolloutId,
         stage: 'second',
       });
-      const text = 'Plan winter: Stage second has a gate that failed';
+      const text = 'Plan winter: A gate of stage second failed';
       await expect(told()).resolves.toEqual([`${APPROVER}: ${text}`]);
       nowMs += 14 * MINUTE_MS;
       await expect(told()).resolves.toEqual([
@@ -632,9 +632,9 @@ describe('RolloutMessenger', () => {
       await expect(told()).resolves.toEqual([]);
       nowMs = Date.parse('2026-11-28T00:00:00Z');
       expect(await told()).toEqual([
-        'group:default/payments: east is planned to go to v1.36.4, not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC, once its rollout is started',
-        'group:default/platform: east is planned to go to v1.36.4, not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC, once its rollout is started',
-        'group:default/west: west is planned to go to v1.36.4, not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC, once its rollout is started',
+        'group:default/payments: east is planned to be upgraded to v1.36.4, not before Nov 28, 2026, 10:00 PM UTC; its window closes at Nov 29, 2026, 2:00 AM UTC; its rollout must be started first',
+        'group:default/platform: east is planned to be upgraded to v1.36.4, not before Nov 28, 2026, 10:00 PM UTC; its window closes at Nov 29, 2026, 2:00 AM UTC; its rollout must be started first',
+        'group:default/west: west is planned to be upgraded to v1.36.4, not before Nov 28, 2026, 10:00 PM UTC; its window closes at Nov 29, 2026, 2:00 AM UTC; its rollout must be started first',
       ]);
       nowMs += 60 * MINUTE_MS;
       await expect(told()).resolves.toEqual([]);
@@ -651,7 +651,7 @@ describe('RolloutMessenger', () => {
     nowMs = Date.parse('2026-11-28T00:00:00Z');
     expect(await told()).toContainEqual(
       expect.stringMatching(
-        /^group:default\/west: west is planned to be taken back to v1\.36\.4, not before /,
+        /^group:default\/west: west is planned to be rolled back to v1\.36\.4, not before /,
       ),
     );
   });
@@ -669,13 +669,13 @@ describe('RolloutMessenger', () => {
       });
     nowMs = Date.parse('2026-11-28T00:00:00Z');
     const when =
-      'not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC';
+      'not before Nov 28, 2026, 10:00 PM UTC; its window closes at Nov 29, 2026, 2:00 AM UTC';
     const texts = await told();
     expect(texts).toContain(
-      `group:default/west: west is planned to go to v1.36.4, ${when}. It waits until version gate "${CGROUPS.title}" is acknowledged`,
+      `group:default/west: west is planned to be upgraded to v1.36.4, ${when}; it waits until the version gate ${CGROUPS.title} is acknowledged`,
     );
     expect(texts).toContain(
-      `group:default/platform: east is planned to go to v1.35.9, ${when}. It is held: The budget is spent`,
+      `group:default/platform: east is planned to be upgraded to v1.35.9, ${when}; it is on hold: The budget is spent`,
     );
   });
 
@@ -712,7 +712,7 @@ describe('RolloutMessenger', () => {
       ).toEqual([
         [
           'Plan winter: Stage first is halted: no further cluster of it starts until a user decides (at 12:00 UTC)',
-          'Plan winter: Stage first has a gate that failed (at 12:00 UTC)',
+          'Plan winter: A gate of stage first failed (at 12:00 UTC)',
           'high',
           `/cluster-upgrades/rollouts/${rolloutId}`,
         ],
@@ -739,7 +739,7 @@ describe('RolloutMessenger', () => {
         plan_id: 'winter',
         at_ms: nowMs,
         kind: 'plan-approved',
-        message: 'late',
+        message: reasonColumn(said('late')),
       });
       nowMs += 16 * MINUTE_MS;
       await expect(told()).resolves.toEqual([

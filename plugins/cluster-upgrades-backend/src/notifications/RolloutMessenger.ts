@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { dueWhile } from '../due/dueTimes';
 import type { DueTime } from '../due/DueWork';
 import { openSubmissions } from '../plans/planQueries';
 import type { Clock } from '../time/clock';
-import { instantInWords } from '../time/instantInWords';
+import { iso } from '../time/iso';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { ownersOf, servicesOn } from '../upcoming/concern';
 import type {
@@ -43,7 +43,7 @@ import {
 import {
   isTold,
   severityOf,
-  textWithoutNames,
+  reasonWithoutNames,
   topicOf,
   URGENT_TOPICS,
 } from './topics';
@@ -161,7 +161,7 @@ export class RolloutMessenger {
     const subject = rolloutId ?? planId ?? 'fleet';
     const link = linkOf(planId, rolloutId);
     const title = await titleOf(this.#options.knex, planId, rolloutId);
-    const withoutNames = textWithoutNames({
+    const withoutNames = reasonWithoutNames({
       kind,
       stage: event.stage,
       outcome:
@@ -173,7 +173,7 @@ export class RolloutMessenger {
       withoutNames === undefined ? undefined : await this.#toldNames(event);
     return people(await this.#recipients(event), event.principal).map(
       recipient => {
-        const text =
+        const reason =
           withoutNames !== undefined && !named?.has(recipient)
             ? withoutNames
             : message;
@@ -185,7 +185,7 @@ export class RolloutMessenger {
           recipient,
           subject,
           topic: topicOf(kind),
-          text: titled(kind, text, title),
+          reason: titled(kind, reason, title),
           link,
           atMs,
           severity: severityOf(kind),
@@ -311,6 +311,7 @@ export class RolloutMessenger {
         attempts,
         upgradeId,
         rolloutId,
+        clusterId,
         clusterName,
         title,
         message,
@@ -323,9 +324,14 @@ export class RolloutMessenger {
           topic: 'waits-for-you',
           severity: 'high' as const,
           atMs: nowMs,
-          text: `${clusterName} waits for you: ${reasonText(
-            title,
-          )}: ${reasonText(message)}`,
+          reason: {
+            code: 'notice.waits-for-you',
+            params: {
+              cluster: { cluster: clusterId, name: clusterName },
+              step: { reasons: [title] },
+              reason: { reasons: [message] },
+            },
+          } as const,
           link: `/cluster-upgrades/upgrades/${encodeURIComponent(upgradeId)}`,
         })),
     );
@@ -356,7 +362,7 @@ export class RolloutMessenger {
           clusterId,
           [{ from, to: target }],
         );
-        const text = dayBeforeText(upgrade, gates);
+        const reason = dayBefore(upgrade, gates);
         return people(
           [clusterOwner, ...(await this.#serviceOwners(clusterId))],
           undefined,
@@ -365,7 +371,7 @@ export class RolloutMessenger {
           recipient,
           subject: rolloutId ?? planId,
           topic: 'upcoming',
-          text,
+          reason,
           link: linkOf(planId, rolloutId),
           severity: 'normal' as const,
           atMs: nowMs,
@@ -376,39 +382,67 @@ export class RolloutMessenger {
   }
 }
 
-/** Names the plan that it is about, but where the text names the cluster. */
-function titled(kind: string, text: string, title: string | undefined): string {
-  return title === undefined ||
-    kind.startsWith('cluster-') ||
-    text.includes(title)
-    ? text
-    : `${title}: ${text}`;
+/** Names the plan that it is about, but where it names the cluster. */
+function titled(
+  kind: string,
+  reason: Reason,
+  title: string | undefined,
+): Reason {
+  return title === undefined || kind.startsWith('cluster-')
+    ? reason
+    : {
+        code: 'notice.of-plan',
+        params: { plan: { text: title }, event: { reasons: [reason] } },
+      };
 }
 
 /** What is planned, and what it waits for as far as that is known now: nothing of it has begun. */
-function dayBeforeText(
+function dayBefore(
   {
-    planned: { clusterName, target, plan, state, held },
+    planned: { clusterId, clusterName, target, plan, state, held },
     window: { fromMs = 0, untilMs },
   }: ExpectedUpgrade,
   gates: readonly OpenGate[],
-): string {
-  const what = `${clusterName} is planned to ${
-    plan.spec.rollback ? 'be taken back' : 'go'
-  } to ${target}, not before ${instantInWords(fromMs)}`;
-  const window =
+): Reason {
+  const planned: Reason = {
+    code: plan.spec.rollback ? 'notice.planned-back' : 'notice.planned',
+    params: {
+      cluster: { cluster: clusterId, name: clusterName },
+      version: { version: target },
+      from: { time: iso(fromMs) },
+    },
+  };
+  const until: Reason[] =
     untilMs === undefined
-      ? ''
-      : `, in a window until ${instantInWords(untilMs)}`;
-  const start = state === 'approved' ? ', once its rollout is started' : '';
-  const closed = gates.map(({ gate }) => `"${gate.title}"`).join(', ');
-  if (closed !== '')
-    return `${what}${window}${start}. It waits until version ${
-      gates.length === 1 ? 'gate' : 'gates'
-    } ${closed} ${gates.length === 1 ? 'is' : 'are'} acknowledged`;
-  return `${what}${window}${start}${
-    held === undefined ? '' : `. It is held: ${reasonText(held)}`
-  }`;
+      ? []
+      : [
+          {
+            code: 'notice.window-until',
+            params: { until: { time: iso(untilMs) } },
+          },
+        ];
+  const start: Reason[] =
+    state === 'approved' ? [{ code: 'notice.rollout-not-started' }] : [];
+  return allOf([planned, ...until, ...start, ...waitsFor(gates, held)]);
+}
+
+function waitsFor(
+  gates: readonly OpenGate[],
+  held: Reason | undefined,
+): readonly Reason[] {
+  if (gates.length > 0)
+    return [
+      {
+        code: 'notice.waits-for-gates',
+        params: {
+          count: { number: gates.length },
+          gates: { list: gates.map(({ gate }) => ({ text: gate.title })) },
+        },
+      },
+    ];
+  return held
+    ? [{ code: 'notice.held', params: { reason: { reasons: [held] } } }]
+    : [];
 }
 
 function linkOf(

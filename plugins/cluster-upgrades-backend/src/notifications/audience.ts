@@ -1,3 +1,4 @@
+import type { RolloutOutcome } from '@drydock/upgrade-plans';
 import type { Reason, Who } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { reasonOfColumn } from '../database/reasonColumn';
@@ -103,8 +104,8 @@ export async function whoEndsHold(
 export async function outcomeOf(
   knex: Knex,
   rolloutId: string,
-): Promise<string | undefined> {
-  const row: { phase: string } | undefined = await knex('rollouts')
+): Promise<RolloutOutcome | undefined> {
+  const row: { phase: RolloutOutcome } | undefined = await knex('rollouts')
     .where({ id: rolloutId })
     .first('phase');
   return row?.phase;
@@ -140,6 +141,7 @@ export interface BlockedStep {
   readonly attempts: number;
   readonly upgradeId: string;
   readonly rolloutId: string;
+  readonly clusterId: string;
   readonly clusterName: string;
   readonly title: Reason;
   readonly message: Reason;
@@ -167,6 +169,7 @@ export async function blockedSteps(
     'step.attempts',
     'upgrade.id as upgradeId',
     'rollout.id as rolloutId',
+    'upgrade.cluster_id as clusterId',
     'upgrade.cluster_name as clusterName',
     'step.title',
     'step.message',

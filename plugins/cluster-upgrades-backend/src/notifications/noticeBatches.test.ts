@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   batchesOf,
@@ -133,7 +134,7 @@ describe('composeNotices', () => {
             recipient,
             subject: 'r',
             topic: 'trouble',
-            text: 'Stage first is halted',
+            reason: said('Stage first is halted'),
             link: '/',
             severity: 'high' as const,
             atMs: NOW,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { groupBy } from '@drydock/upgrade-readiness';
+import { reasonOfColumn } from '../database/reasonColumn';
 import { databaseNowMs } from '../database/databaseTime';
 import { isFailure, untoldNotices, type RolloutNotice } from './rolloutNotices';
 
@@ -173,8 +174,9 @@ export async function composeNotices(
         .update({ told_at_ms: nowMs, message_id: id });
       // Another replica was faster.
       if (taken === 0) continue;
-      const rows: (Omit<RolloutNotice, 'eventKey' | 'atMs'> & {
+      const rows: (Omit<RolloutNotice, 'eventKey' | 'atMs' | 'reason'> & {
         readonly event_key: string;
+        readonly reason: string;
         readonly noticed_at_ms: number | string;
       })[] = await trx('rollout_notices')
         .where({ message_id: id })
@@ -184,11 +186,14 @@ export async function composeNotices(
         owner: recipient,
         period: id,
         payload: payload(
-          rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({
-            ...row,
-            eventKey,
-            atMs: Number(atMs),
-          })),
+          rows.map(
+            ({ event_key: eventKey, noticed_at_ms: atMs, reason, ...row }) => ({
+              ...row,
+              eventKey,
+              reason: reasonOfColumn(reason),
+              atMs: Number(atMs),
+            }),
+          ),
           isUser(recipient) ? [] : users,
         ),
         created_at: new Date(nowMs).toISOString(),

@@ -10,7 +10,11 @@ export type OwnerPayload = NotificationSendOptions['payload'];
  * A message as it waits in the outbox. `except`: members of the group who get the same message on
  * their own.
  */
-export type StoredMessage = OwnerPayload & { readonly except?: string[] };
+export type StoredMessage = OwnerPayload & {
+  readonly except?: string[];
+  /** Its title says when it happened. */
+  readonly isDated?: boolean;
+};
 
 /** Where the page of findings is in the portal. */
 const PAGE = '/cluster-upgrades/readiness';

@@ -1,3 +1,4 @@
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import { rolloutMessage } from './rolloutMessage';
 import type { RolloutNotice } from './rolloutNotices';
 
@@ -10,7 +11,7 @@ const notice = (
   recipient: 'group:default/a',
   subject: 'r',
   topic: 'trouble',
-  text,
+  reason: said(text),
   link: '/cluster-upgrades/rollouts/r',
   severity,
   atMs: AT,
@@ -29,6 +30,7 @@ describe('rolloutMessage', () => {
       link: '/cluster-upgrades/rollouts/r',
       severity: 'high',
       topic: 'trouble',
+      isDated: false,
       scope: expect.stringMatching(/^cluster-upgrades:[0-9a-f]{32}$/),
     });
   });
@@ -37,13 +39,27 @@ describe('rolloutMessage', () => {
     expect(
       rolloutMessage(
         [
-          notice(
-            'user:default/lena approved for group:default/platform, not user:acme/eve',
-          ),
+          {
+            ...notice('a'),
+            reason: {
+              code: 'event.decision-ended',
+              params: {
+                who: { entity: 'user:default/lena' },
+                reason: {
+                  reasons: [
+                    {
+                      code: 'event.plan-archived',
+                      params: { who: { entity: 'user:acme/eve' } },
+                    },
+                  ],
+                },
+              },
+            },
+          },
         ],
         AT,
       ).title,
-    ).toBe('lena approved for platform, not user:acme/eve');
+    ).toBe('The decision of lena no longer counts: acme/eve archived the plan');
   });
 
   it('is one line of plain text each, and does not grow without end', () => {
@@ -74,8 +90,8 @@ describe('rolloutMessage', () => {
       eventKey: 'day-before-plan-1-east',
     };
     expect(rolloutMessage([ahead, ahead], AT + 15 * 60_000)).toMatchObject({
-      title: ahead.text,
-      description: ahead.text,
+      title: reasonText(ahead.reason),
+      description: reasonText(ahead.reason),
     });
   });
 
@@ -83,7 +99,7 @@ describe('rolloutMessage', () => {
     const scope = (more: Partial<RolloutNotice>) =>
       rolloutMessage([{ ...notice('a'), ...more }], AT).scope;
     expect(scope({ recipient: 'user:default/lena' })).toBe(scope({}));
-    expect(scope({ text: 'a, with names' })).toBe(scope({}));
+    expect(scope({ reason: said('a, with names') })).toBe(scope({}));
     expect(scope({ eventKey: 'event-2' })).not.toBe(scope({}));
   });
 });

@@ -1,18 +1,16 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { createHash } from 'node:crypto';
-import type { OwnerPayload } from './ownerMessage';
+import type { StoredMessage } from './ownerMessage';
 import type { RolloutNotice } from './rolloutNotices';
-import { toldLate } from './toldLate';
+import { isLate, withTime } from './toldLate';
 
 const MAX_LINES = 10;
 const MAX_TEXT = 300;
 const SEVERITIES = ['low', 'normal', 'high', 'critical'] as const;
 
-/** Texts name clusters and people and repeat what others wrote: one line of plain text, people by name, cut. */
+/** Texts repeat what others wrote: one line of plain text, cut. */
 function plain(text: string): string {
-  const line = text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\b(?:user|group):default\/(?=[\w.-])/g, '')
-    .trim();
+  const line = text.replace(/\p{Cc}+/gu, ' ').trim();
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line;
 }
 
@@ -26,7 +24,7 @@ function plain(text: string): string {
 export function rolloutMessage(
   notices: readonly RolloutNotice[],
   nowMs: number,
-): OwnerPayload {
+): StoredMessage {
   const newest = [...notices].reverse();
   const [first, ...others] = newest;
   const lines = others.slice(0, MAX_LINES).map(notice => textOf(notice, nowMs));
@@ -34,6 +32,7 @@ export function rolloutMessage(
     others.length > MAX_LINES ? [`and ${others.length - MAX_LINES} more`] : [];
   return {
     title: textOf(first, nowMs),
+    isDated: isToldLate(first, nowMs),
     description: lines.length > 0 ? [...lines, ...more].join('\n') : undefined,
     link: first.link,
     severity:
@@ -45,14 +44,14 @@ export function rolloutMessage(
   };
 }
 
+function textOf(notice: RolloutNotice, nowMs: number): string {
+  const text = plain(reasonText(notice.reason));
+  return isToldLate(notice, nowMs) ? withTime(text, notice.atMs, nowMs) : text;
+}
+
 /** What is to come says when it will be; when that was noticed would read as another time of it. */
-function textOf(
-  { eventKey, text, atMs }: RolloutNotice,
-  nowMs: number,
-): string {
-  return eventKey.startsWith('day-before-')
-    ? plain(text)
-    : toldLate(plain(text), atMs, nowMs);
+function isToldLate({ eventKey, atMs }: RolloutNotice, nowMs: number): boolean {
+  return !eventKey.startsWith('day-before-') && isLate(atMs, nowMs);
 }
 
 function digestOf(notices: readonly RolloutNotice[]): string {

@@ -1,5 +1,7 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { groupBy } from '@drydock/upgrade-readiness';
+import { reasonColumn, reasonOfColumn } from '../database/reasonColumn';
 import { chunked } from '../database/client';
 import { fromColumn } from '../database/json';
 
@@ -12,7 +14,7 @@ export interface RolloutNotice {
   /** Plan or rollout: messages are about one of them. */
   readonly subject: string;
   readonly topic: string;
-  readonly text: string;
+  readonly reason: Reason;
   /** Path in the portal. */
   readonly link: string;
   readonly severity: 'low' | 'normal' | 'high' | 'critical';
@@ -25,9 +27,10 @@ export async function addNotices(
   knex: Knex,
   notices: readonly RolloutNotice[],
 ): Promise<void> {
-  const rows = notices.map(({ eventKey, atMs, ...notice }) => ({
+  const rows = notices.map(({ eventKey, atMs, reason, ...notice }) => ({
     event_key: eventKey,
     ...notice,
+    reason: reasonColumn(reason),
     noticed_at_ms: atMs,
   }));
   for (const chunk of chunked(rows, 50))
@@ -70,7 +73,7 @@ export async function addOutcome(
         .first('event_key')
     )
       return;
-    const waiting: { event_key: string; recipient: string; text: string }[] =
+    const waiting: { event_key: string; recipient: string; reason: string }[] =
       await trx('rollout_notices')
         .where({ subject })
         .whereIn(
@@ -80,7 +83,7 @@ export async function addOutcome(
         .where('event_key', 'like', `${failureKey(0).slice(0, -1)}%`)
         .whereNull('told_at_ms')
         .orderBy('event_key')
-        .select('event_key', 'recipient', 'text');
+        .select('event_key', 'recipient', 'reason');
     const folded: typeof waiting = [];
     for (const failure of waiting) {
       const { event_key, recipient } = failure;
@@ -98,7 +101,15 @@ export async function addOutcome(
         ? {
             ...notice,
             severity: 'high',
-            text: [notice.text, ...failures.map(({ text }) => text)].join('. '),
+            reason: {
+              code: 'notice.with-failures',
+              params: {
+                event: { reasons: [notice.reason] },
+                failures: {
+                  reasons: failures.map(({ reason }) => reasonOfColumn(reason)),
+                },
+              },
+            },
           }
         : notice;
     };
@@ -123,7 +134,7 @@ export interface PlanEventRow {
   /** Where it is about some clusters of its rollout: these. */
   readonly clusterIds?: readonly string[];
   readonly kind: string;
-  readonly message: string;
+  readonly message: Reason;
   readonly principal?: string;
   readonly atMs: number;
 }
@@ -168,7 +179,7 @@ export async function eventsAfter(
     clusterId: row.cluster_id ?? undefined,
     clusterIds: fromColumn(row.cluster_ids),
     kind: row.kind,
-    message: row.message,
+    message: reasonOfColumn(row.message),
     principal: row.principal ?? undefined,
     atMs: Number(row.at_ms),
   }));

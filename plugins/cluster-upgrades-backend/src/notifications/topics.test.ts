@@ -3,7 +3,7 @@ import path from 'node:path';
 import {
   isTold,
   severityOf,
-  textWithoutNames,
+  reasonWithoutNames,
   toldKinds,
   topicOf,
 } from './topics';
@@ -39,19 +39,23 @@ describe('topics', () => {
 
   it('keep the outcome and the stage, and no name of a cluster', () => {
     expect(
-      textWithoutNames({
+      reasonWithoutNames({
         kind: 'rollout-finished',
         outcome: 'failed',
       }),
-    ).toBe('Rollout failed');
+    ).toEqual({
+      code: 'notice.rollout-ended',
+      params: { outcome: { term: 'failed' } },
+    });
     expect(
-      textWithoutNames({
+      reasonWithoutNames({
         kind: 'stage-halted',
         stage: 'first',
       }),
-    ).toBe(
-      'Stage first is halted: no further cluster of it starts until a user decides',
-    );
-    expect(textWithoutNames({ kind: 'plan-approved' })).toBeUndefined();
+    ).toEqual({
+      code: 'notice.stage-halted',
+      params: { stage: { text: 'first' } },
+    });
+    expect(reasonWithoutNames({ kind: 'plan-approved' })).toBeUndefined();
   });
 });

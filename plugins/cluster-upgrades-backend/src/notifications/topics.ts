@@ -1,3 +1,5 @@
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
+import type { RolloutOutcome } from '@drydock/upgrade-plans';
 import type { PlanEventKind } from '../plans/model';
 import { GATE_EVENTS_WITHOUT_NAMES } from '../versionGates/gateEvents';
 import type { RolloutNotice } from './rolloutNotices';
@@ -8,14 +10,20 @@ interface Told {
   /** How loudly. */
   readonly severity: RolloutNotice['severity'];
   /**
-   * The event's own text may name clusters. Recipients get this text instead, unless they are known
+   * The event's own reason may name clusters. Recipients get this one instead, unless they are known
    * to see all clusters of the rollout.
    */
-  readonly withoutNames?: (event: {
-    readonly stage?: string;
-    /** How its rollout ended. */
-    readonly outcome?: string;
-  }) => string;
+  readonly withoutNames?: (event: WithoutNames) => Reason;
+}
+
+interface WithoutNames {
+  readonly stage?: string;
+  /** How its rollout ended. */
+  readonly outcome?: RolloutOutcome;
+}
+
+function ofStage(code: ReasonCode): (event: WithoutNames) => Reason {
+  return ({ stage = '' }) => ({ code, params: { stage: { text: stage } } });
 }
 
 /** The events that people are notified about, by kind. */
@@ -52,25 +60,29 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'stage-halted': {
     topic: 'trouble',
     severity: 'high',
-    withoutNames: ({ stage }) =>
-      `Stage ${stage} is halted: no further cluster of it starts until a user decides`,
+    withoutNames: ofStage('notice.stage-halted'),
   },
   'gate-failed': {
     topic: 'trouble',
     severity: 'high',
-    withoutNames: ({ stage }) => `Stage ${stage} has a gate that failed`,
+    withoutNames: ofStage('notice.gate-failed'),
   },
   'gate-inconclusive': {
     topic: 'trouble',
     severity: 'normal',
-    withoutNames: ({ stage }) =>
-      `Stage ${stage} has a gate that could not be decided`,
+    withoutNames: ofStage('notice.gate-inconclusive'),
   },
   // An abort is reported with the end that it leads to.
   'rollout-finished': {
     topic: 'end',
     severity: 'normal',
-    withoutNames: ({ outcome = 'ended' }) => `Rollout ${outcome}`,
+    withoutNames: ({ outcome }) =>
+      outcome === undefined
+        ? { code: 'rollout.ended' }
+        : {
+            code: 'notice.rollout-ended',
+            params: { outcome: { term: outcome } },
+          },
   },
   'emergency-stop-on': { topic: 'emergency-stop', severity: 'critical' },
   'emergency-stop-off': { topic: 'emergency-stop', severity: 'normal' },
@@ -98,16 +110,12 @@ export function severityOf(kind: string): RolloutNotice['severity'] {
   return (isKind(kind) ? TOLD[kind]?.severity : undefined) ?? 'low';
 }
 
-/** The text for who is not told names; undefined: the event's own text names none. */
-export function textWithoutNames({
+/** The reason for who is not told names; undefined: the event's own names none. */
+export function reasonWithoutNames({
   kind,
   stage,
   outcome,
-}: {
-  readonly kind: string;
-  readonly stage?: string;
-  readonly outcome?: string;
-}): string | undefined {
+}: WithoutNames & { readonly kind: string }): Reason | undefined {
   return isKind(kind)
     ? TOLD[kind]?.withoutNames?.({ stage, outcome })
     : undefined;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { whoParam } from '../permissions/whoParam';
 import { isPostgres } from '../database/client';
 import { optional } from '../database/json';
 import type { Clock } from '../time/clock';
@@ -77,9 +78,10 @@ export class EmergencyStops {
       await trx('emergency_stop')
         .where({ id: 1 })
         .update({ active, reason, set_by: by, set_at_ms: nowMs });
-      const message = active
-        ? `${by} stopped the whole fleet: ${reason}`
-        : `${by} lifted the emergency stop: ${reason}`;
+      const message: Reason = {
+        code: active ? 'event.emergency-stop-on' : 'event.emergency-stop-off',
+        params: { who: whoParam(by), reason: { text: reason } },
+      };
       await appendPlanEvents(trx, nowMs, [
         {
           kind: active ? 'emergency-stop-on' : 'emergency-stop-off',
@@ -89,7 +91,7 @@ export class EmergencyStops {
       ]);
       if (Boolean(before?.active) === active) return;
       await wakeRollouts(trx);
-      await fenceUpgrades(trx, nowMs, said(message));
+      await fenceUpgrades(trx, nowMs, message);
     });
     this.#onChange();
     return this.read();

@@ -1,17 +1,26 @@
 import { InputError, NotFoundError } from '@backstage/errors';
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason, Term } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type {
   Freeze,
   FreezeRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { whoParam } from '../permissions/whoParam';
+import { becauseOf } from './becauseOf';
 import { fromColumn, optional, toColumn } from '../database/json';
 import type { Clock } from '../time/clock';
 import { instant } from '../time/instant';
 import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import { wakeRollouts } from '../engine/wake';
 import { appendPlanEvents } from './planEvents';
-import { instantInWords } from '../time/instantInWords';
+import { iso } from '../time/iso';
+
+const SCOPES: { readonly [S in Freeze['scope']]: Term } = {
+  all: 'freeze-all',
+  minor: 'freeze-minor',
+  nodes: 'freeze-nodes',
+  'minor-and-nodes': 'freeze-minor-and-nodes',
+};
 
 interface FreezeRow {
   name: string;
@@ -78,10 +87,23 @@ export class Freezes {
       set_at_ms: nowMs,
       ended_at_ms: null,
     };
-    const where = environments ? ` in ${environments.join(', ')}` : '';
-    const message = `${by} set the freeze ${name} (${scope})${where} from ${instantInWords(
-      fromMs,
-    )} until ${instantInWords(untilMs)}${reason ? `: ${reason}` : ''}`;
+    const params = {
+      who: whoParam(by),
+      freeze: { text: name },
+      scope: { term: SCOPES[scope] },
+      from: { time: iso(fromMs) },
+      until: { time: iso(untilMs) },
+    };
+    const set: Reason = environments
+      ? {
+          code: 'event.freeze-set-in',
+          params: {
+            ...params,
+            environments: { list: environments.map(text => ({ text })) },
+          },
+        }
+      : { code: 'event.freeze-set', params };
+    const message = becauseOf(set, reason);
     await this.#change(nowMs, 'freeze-set', by, message, trx =>
       trx('freezes')
         .insert({ name, ...columns })
@@ -100,7 +122,10 @@ export class Freezes {
       nowMs,
       'freeze-ended',
       by,
-      `${by} ended the freeze ${name}`,
+      {
+        code: 'event.freeze-ended',
+        params: { who: whoParam(by), freeze: { text: name } },
+      },
       trx =>
         trx('freezes')
           .where({ name })
@@ -118,7 +143,7 @@ export class Freezes {
     nowMs: number,
     kind: 'freeze-set' | 'freeze-ended',
     principal: string,
-    message: string,
+    message: Reason,
     run: (trx: Knex.Transaction) => PromiseLike<unknown>,
   ): Promise<void> {
     const { knex, onChange } = this.#options;
@@ -126,7 +151,7 @@ export class Freezes {
       await run(trx);
       await appendPlanEvents(trx, nowMs, [{ kind, principal, message }]);
       await wakeRollouts(trx);
-      await fenceUpgrades(trx, nowMs, said(message));
+      await fenceUpgrades(trx, nowMs, message);
     });
     onChange();
   }

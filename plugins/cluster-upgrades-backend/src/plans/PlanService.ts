@@ -7,8 +7,9 @@ import {
 import type { Knex } from 'knex';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import { becauseOf } from './becauseOf';
+import { whoParam } from '../permissions/whoParam';
 import type { ClusterResource } from '../permissions/clusterRules';
-import { inRecord } from '../permissions/InPerson';
 import type { Clock } from '../time/clock';
 import { wakeRollouts } from '../engine/wake';
 import type { DatabaseApprovals } from './approvals';
@@ -37,7 +38,7 @@ import { changesFor, withoutJoining } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters } from './selection';
 import { decisionDigest, environmentsOf, snapshotOf } from './snapshot';
-import { submissionInWords } from './submissionInWords';
+import { submissionReason } from './submissionReason';
 import {
   NOTHING_TO_DO,
   Submitting,
@@ -45,7 +46,7 @@ import {
   type Submitter,
 } from './Submitting';
 import type { Channels } from './target';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { isSamePerson, ownBecause, type Writer } from './writers';
 
 /** Starts the rollout of an approved revision, for who submitted it; idempotent for one revision. */
@@ -278,7 +279,7 @@ export class PlanService {
       requirements,
       environments: [...environments],
     };
-    const message = submissionInWords(submitter, {
+    const message = submissionReason(submitter, {
       plan,
       snapshot,
       overrideReason,
@@ -513,28 +514,13 @@ export class PlanService {
       revision: number;
     },
   ): Promise<DecisionOutcome> {
-    const {
-      decision,
-      principal,
-      through,
-      stage,
-      gate,
-      reason,
-      digest,
-      revision,
-    } = approval;
-    const what = stage
-      ? `gate ${gate} of stage ${stage}`
-      : `revision ${revision}`;
-    const message = `${inRecord(principal, through)} ${
-      decision === 'approve' ? 'approved' : 'rejected'
-    } ${what}${reason ? `: ${reason}` : ''}`;
+    const { decision, principal, stage, digest, revision } = approval;
     const said: PlanEventInput = {
       planId: plan.id,
       stage,
       principal,
       kind: decision === 'approve' ? 'approval-given' : 'approval-refused',
-      message,
+      message: decisionReason(approval),
     };
     if (decision === 'reject' || stage !== undefined)
       return { events: [said], approves: false };
@@ -552,7 +538,10 @@ export class PlanService {
         {
           planId: plan.id,
           kind: 'plan-approved',
-          message: `Revision ${revision} has all its approvals`,
+          message: {
+            code: 'event.plan-approved',
+            params: { revision: { number: revision } },
+          },
         },
       ],
       approves: true,
@@ -593,5 +582,34 @@ function isOpen({
   );
   return (
     submission !== undefined && submission.withdrawnAtMs === undefined && !begun
+  );
+}
+
+function decisionReason({
+  decision,
+  principal,
+  through,
+  stage,
+  gate,
+  reason,
+  revision,
+}: Decision & {
+  readonly principal: string;
+  readonly through?: string;
+  readonly revision: number;
+}): Reason {
+  const who = whoParam(principal, through);
+  const given = decision === 'approve';
+  return becauseOf(
+    stage === undefined
+      ? {
+          code: given ? 'event.approved' : 'event.rejected',
+          params: { who, revision: { number: revision } },
+        }
+      : {
+          code: given ? 'event.gate-approved' : 'event.gate-rejected',
+          params: { who, gate: { text: gate ?? '' }, stage: { text: stage } },
+        },
+    reason,
   );
 }

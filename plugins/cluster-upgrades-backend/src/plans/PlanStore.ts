@@ -1,9 +1,11 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { becauseOf } from './becauseOf';
+import { whoParam } from '../permissions/whoParam';
 import { chunked } from '../database/client';
 import { fromColumn, toColumn } from '../database/json';
 import { reasonColumn } from '../database/reasonColumn';
@@ -27,7 +29,7 @@ import {
   type RevisionRow,
 } from './rows';
 import { voidEvent } from './voidEvents';
-import { withAuthor, writerInWords, type Writer } from './writers';
+import { withAuthor, writerParam, type Writer } from './writers';
 
 export interface NewRevision {
   readonly document: string;
@@ -116,7 +118,10 @@ export class PlanStore {
             kind: 'plan-created',
             planId: id,
             principal: by.principal,
-            message: `${writerInWords(by)} created the plan ${name}`,
+            message: {
+              code: 'event.plan-created',
+              params: { who: writerParam(by), plan: { text: name } },
+            },
           },
         ]);
       });
@@ -132,7 +137,13 @@ export class PlanStore {
     { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
     by: Writer,
   ): Promise<void> {
-    const message = `${by.principal} stated ${by.author} as an author of the plan`;
+    const message: Reason = {
+      code: 'event.author-stated',
+      params: {
+        who: whoParam(by.principal),
+        author: whoParam(by.author ?? ''),
+      },
+    };
     await this.#change(
       { id, revision },
       { kind: 'author-stated', principal: by.principal, message },
@@ -145,7 +156,13 @@ export class PlanStore {
     { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
     next: NewRevision,
   ): Promise<void> {
-    const message = `${writerInWords(next.by)} wrote revision ${revision + 1}`;
+    const message: Reason = {
+      code: 'event.plan-revised',
+      params: {
+        who: writerParam(next.by),
+        revision: { number: revision + 1 },
+      },
+    };
     await this.#change(
       { id, revision },
       { kind: 'plan-revised', principal: next.by.principal, message },
@@ -172,7 +189,7 @@ export class PlanStore {
     { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
     stored: RevisionRecord,
     { snapshot, ...asked }: NewSubmission,
-    message: string,
+    message: Reason,
   ): Promise<void> {
     const number = stored.submission === undefined ? revision : revision + 1;
     await this.#change(
@@ -224,7 +241,13 @@ export class PlanStore {
     by: string,
     reason: string | undefined,
   ): Promise<void> {
-    const message = `${by} withdrew revision ${revision}${because(reason)}`;
+    const message = becauseOf(
+      {
+        code: 'event.plan-withdrawn',
+        params: { who: whoParam(by), revision: { number: revision } },
+      },
+      reason,
+    );
     await this.#change(
       { id, revision },
       { kind: 'plan-withdrawn', principal: by, message },
@@ -253,7 +276,10 @@ export class PlanStore {
       {
         kind: 'plan-archived',
         principal: by,
-        message: `${by} archived the plan${because(reason)}`,
+        message: becauseOf(
+          { code: 'event.plan-archived', params: { who: whoParam(by) } },
+          reason,
+        ),
       },
       async (trx, nowMs) => {
         await trx('plans').where({ id }).update({ archived_at_ms: nowMs });
@@ -330,9 +356,10 @@ export class PlanStore {
           .whereNull('ended_at_ms')
           .update({ ended_at_ms: nowMs, ended_reason: reasonColumn(reason) });
         ended += rows;
-        const message = `The decision of ${principal} no longer counts: ${reasonText(
-          reason,
-        )}`;
+        const message: Reason = {
+          code: 'event.decision-ended',
+          params: { who: whoParam(principal), reason: { reasons: [reason] } },
+        };
         if (rows === 1)
           await appendPlanEvents(trx, nowMs, [
             { kind: 'approval-withdrawn', planId, principal: by, message },
@@ -363,7 +390,10 @@ export class PlanStore {
         {
           kind: 'approval-withdrawn',
           planId,
-          message: `An approval counts for less: ${reasonText(reason)}`,
+          message: {
+            code: 'event.decision-counts-less',
+            params: { reason: { reasons: [reason] } },
+          },
         },
       ]);
     });
@@ -473,10 +503,6 @@ async function isApproved(
     })
     .whereNull('ended_at_ms');
   return rows.map(toApproval).some(({ live }) => live);
-}
-
-function because(reason: string | undefined): string {
-  return reason ? `, because ${reason}` : '';
 }
 
 function authorsColumn(authors: readonly string[]): string | null {

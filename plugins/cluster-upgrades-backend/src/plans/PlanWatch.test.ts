@@ -1,5 +1,6 @@
 import { reasonText } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
+import { reasonOfColumn } from '../database/reasonColumn';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   ADA,
@@ -73,7 +74,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
           .select('kind', 'message')
       ).map(
         (row: { kind: string; message: string }) =>
-          `${row.kind}: ${row.message}`,
+          `${row.kind}: ${reasonText(reasonOfColumn(row.message))}`,
       );
     return { harness, plans, store, approved, after, judged, news };
   }
@@ -107,7 +108,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     await judged('prod-1', { version: 'v1.35.6' });
     await after(6);
     const told =
-      "approval-void: What would happen is not what was submitted: 1 change; the plan's page says which. Its approvals do not count. Submit it again";
+      'approval-void: The plan no longer does what was submitted: 1 change, see the page of the plan. Its approvals do not count. Submit it again';
     expect(await news()).toEqual([told]);
     const stored = await plans.get(plan.id);
     expect(plans.standing(stored, stored.revision.changes).state).toBe('void');
@@ -123,7 +124,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     await after(6);
     expect(await news()).toEqual([
       told,
-      'approval-restored: What would happen is again what revision 1 was submitted for: its approvals count',
+      'approval-restored: The plan again does what revision 1 was submitted for: its approvals count',
     ]);
   });
 
@@ -138,7 +139,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     const told = await news();
     expect(told).toEqual([
       expect.stringContaining(
-        'approval-void: What would happen is not what was submitted: ',
+        'approval-void: The plan no longer does what was submitted: ',
       ),
     ]);
     expect(told.join()).not.toContain('secret-9');
@@ -155,13 +156,13 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     await after(60);
     expect(await news()).toEqual([
       expect.stringMatching(
-        /^approval-unsure: .*is not known for now: the version of one cluster .*Nothing has to be submitted again for that$/,
+        /^approval-unsure: .*submitted: the version of 1 cluster is unknown .*You do not have to submit it again$/,
       ),
     ]);
     await judged('prod-1', { version: 'v1.35.5' });
     await after(60);
     expect((await news()).slice(1)).toEqual([
-      'approval-restored: What would happen is again what revision 1 was submitted for: its approvals count',
+      'approval-restored: The plan again does what revision 1 was submitted for: its approvals count',
     ]);
   });
 
@@ -183,7 +184,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     await judged('prod-1', { version: 'v1.35.5' });
     await after(6);
     expect((await news()).slice(1)).toEqual([
-      'approval-restored: What would happen is again what revision 1 was submitted for',
+      'approval-restored: The plan again does what revision 1 was submitted for',
     ]);
   });
 

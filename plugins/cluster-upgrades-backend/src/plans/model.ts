@@ -119,7 +119,7 @@ export type PlanEventKind = (typeof PLAN_EVENT_KINDS)[number];
 /** One line of the append-only record. `principal`: who did it; undefined: Drydock itself. */
 export interface PlanEventInput {
   readonly kind: PlanEventKind;
-  readonly message: string;
+  readonly message: Reason;
   readonly planId?: string;
   readonly rolloutId?: string;
   readonly stage?: string;

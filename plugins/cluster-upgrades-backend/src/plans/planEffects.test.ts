@@ -2,7 +2,8 @@ import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterJobRunner } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { SHIPPED_RULES, readPlan } from '@drydock/upgrade-plans';
-import { said } from '@drydock/upgrade-reasons';
+import { reasonText, said } from '@drydock/upgrade-reasons';
+import { reasonOfColumn } from '../database/reasonColumn';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { clusterIdentity } from '../database/clusterIdentityQueries';
 import { EffectChecks } from '../effects/EffectChecks';
@@ -341,7 +342,7 @@ describe.each(databases.eachSupportedId())(
         const [{ message }] = await harness
           .knex('plan_events')
           .where({ kind: 'plan-submitted' });
-        expect(message).toContain(says);
+        expect(reasonText(reasonOfColumn(message))).toContain(says);
       },
     );
 

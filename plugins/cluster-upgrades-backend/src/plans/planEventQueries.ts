@@ -1,5 +1,7 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonOfColumn } from '../database/reasonColumn';
 import {
   applyVisibility,
   type VisibilityCriteria,
@@ -7,7 +9,8 @@ import {
 import { fromColumn, optional } from '../database/json';
 
 /** A line of the record, with the cluster, or clusters, that it is about. */
-export interface ListedEvent extends PlanEvent {
+export interface ListedEvent extends Omit<PlanEvent, 'message'> {
+  readonly message: Reason;
   readonly clusterId?: string;
   readonly clusterIds?: readonly string[];
 }
@@ -66,6 +69,6 @@ export function toListedEvent(row: EventRow): ListedEvent {
     clusterId: optional(row.cluster_id),
     clusterName: optional(row.cluster_name),
     clusterIds: fromColumn(row.cluster_ids),
-    message: row.message,
+    message: reasonOfColumn(row.message),
   };
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { chunked } from '../database/client';
 import { toColumn } from '../database/json';
-import { redact } from '../redact';
+import { reasonColumn } from '../database/reasonColumn';
 import type { PlanEventInput } from './model';
 
 /** Appends to the record, in the transaction of what it tells of. */
@@ -20,7 +20,7 @@ export async function appendPlanEvents(
     at_ms: nowMs,
     kind: event.kind,
     principal: event.principal ?? null,
-    message: redact(event.message),
+    message: reasonColumn(event.message),
   }));
   for (const some of chunked(rows)) await trx('plan_events').insert(some);
 }

@@ -1,6 +1,6 @@
 import { said } from '@drydock/upgrade-reasons';
 import { readPlan, writePlan } from '@drydock/upgrade-plans';
-import { HIDDEN_CLUSTER } from '../clusters/hideNames';
+import { HIDDEN_CLUSTER } from '../clusters/hiddenCluster';
 import { planFile } from './__testUtils__/records';
 import type { PlanChange } from './records';
 import type { PlanSelection } from './selection';

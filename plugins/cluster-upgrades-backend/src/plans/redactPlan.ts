@@ -3,7 +3,7 @@ import {
   type ClusterSelector,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import { HIDDEN_CLUSTER } from '../clusters/hideNames';
+import { HIDDEN_CLUSTER } from '../clusters/hiddenCluster';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { endByThemselves } from './planState';
 import type { PlanChange } from './records';

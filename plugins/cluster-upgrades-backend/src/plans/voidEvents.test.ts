@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import type { PlanChange } from './records';
 import { voidEvent, type SeenChanges } from './voidEvents';
 
@@ -35,16 +35,18 @@ describe('voidEvent', () => {
       ...more,
     });
   const words = (...given: Parameters<typeof event>) =>
-    event(...given)?.message;
+    reasonText(event(...given)?.message ?? said(''));
 
   it('counts what is otherwise and names no cluster', () => {
     expect(event([], [CAME, NOT_KNOWN])).toEqual({
       planId: 'winter',
       kind: 'approval-void',
-      message:
-        "What would happen is not what was submitted: 2 changes; the plan's page says which. Its approvals do not count. Submit it again",
+      message: {
+        code: 'event.void-approved',
+        params: { count: { number: 2 } },
+      },
     });
-    expect(words([], [CAME])).toContain(': 1 change; ');
+    expect(words([], [CAME])).toContain(': 1 change, ');
     for (const now of [[CAME], [NOT_KNOWN], [RUNS, NOT_KNOWN]])
       expect(words([], now)).not.toMatch(/east-1|two/);
   });
@@ -60,8 +62,19 @@ describe('voidEvent', () => {
     expect(event([], [NOT_KNOWN])).toEqual({
       planId: 'winter',
       kind: 'approval-unsure',
-      message:
-        "Whether what would happen is what was submitted is not known for now: what blocks one cluster (the plan's page says why). Until it is known again, its approvals do not count; then they do, if it is as it was. Nothing has to be submitted again for that",
+      message: {
+        code: 'event.unsure-approved',
+        params: {
+          unknown: {
+            reasons: [
+              {
+                code: 'event.unknown-blockers',
+                params: { count: { clusters: 1 } },
+              },
+            ],
+          },
+        },
+      },
     });
     const version: PlanChange = {
       kind: 'hops',
@@ -70,28 +83,30 @@ describe('voidEvent', () => {
       reason: said('two runs unknown, not v1.35.5'),
     };
     expect(words([], [NOT_KNOWN, version, NOT_KNOWN])).toContain(
-      'not known for now: the version of one cluster and what blocks 2 clusters (',
+      'submitted: the version of 1 cluster is unknown; the blockers of 2 clusters are unknown (',
     );
     expect(event([NOT_KNOWN], [RUNS])?.kind).toBe('approval-void');
     expect(words([NOT_KNOWN], [RUNS])).toContain('Submit it again');
     expect(event([NOT_KNOWN], [])).toEqual({
       planId: 'winter',
       kind: 'approval-restored',
-      message:
-        'What would happen is again what revision 3 was submitted for: its approvals count',
+      message: {
+        code: 'event.restored-approved',
+        params: { revision: { number: 3 } },
+      },
     });
   });
 
   it('does not mention approvals when there are none', () => {
     const isApproved = false;
     expect(words([], [CAME], { isApproved })).toBe(
-      "What would happen is not what was submitted: 1 change; the plan's page says which. Submit it again",
+      'The plan no longer does what was submitted: 1 change, see the page of the plan. Submit it again',
     );
     expect(words([], [NOT_KNOWN], { isApproved })).toContain(
-      "for now: what blocks one cluster (the plan's page says why). Until it is known again, it can be neither approved nor rolled out.",
+      'the blockers of 1 cluster are unknown (see the page of the plan). Until this is known, it can be neither approved nor started.',
     );
     expect(words([CAME], [], { isApproved })).toBe(
-      'What would happen is again what revision 3 was submitted for',
+      'The plan again does what revision 3 was submitted for',
     );
   });
 });

@@ -1,3 +1,4 @@
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 import type { PlanEventInput } from './model';
 import { endByThemselves } from './planState';
 import type { PlanChange } from './records';
@@ -33,48 +34,43 @@ export function voidEvent({
     return {
       planId,
       kind: 'approval-restored',
-      message: `What would happen is again what revision ${revision} was submitted for${
-        isApproved ? ': its approvals count' : ''
-      }`,
+      message: {
+        code: isApproved ? 'event.restored-approved' : 'event.restored',
+        params: { revision: { number: revision } },
+      },
     };
   }
-  const many = `${now.length} ${
-    now.length === 1 ? 'change' : 'changes'
-  }; the plan's page says which`;
   if (is === 'other') {
     return {
       planId,
       kind: 'approval-void',
-      message: `What would happen is not what was submitted: ${many}.${
-        isApproved ? ' Its approvals do not count.' : ''
-      } Submit it again`,
+      message: {
+        code: isApproved ? 'event.void-approved' : 'event.void',
+        params: { count: { number: now.length } },
+      },
     };
   }
   if (was === 'other') return undefined;
-  const until = isApproved
-    ? 'Until it is known again, its approvals do not count; then they do, if it is as it was'
-    : 'Until it is known again, it can be neither approved nor rolled out';
   return {
     planId,
     kind: 'approval-unsure',
-    message: `Whether what would happen is what was submitted is not known for now: ${notKnown(
-      now,
-    )} (the plan's page says why). ${until}. Nothing has to be submitted again for that`,
+    message: {
+      code: isApproved ? 'event.unsure-approved' : 'event.unsure',
+      params: { unknown: { reasons: notKnown(now) } },
+    },
   };
 }
 
 /** Without names, as all of it. */
-function notKnown(changes: readonly PlanChange[]): string {
+function notKnown(changes: readonly PlanChange[]): readonly Reason[] {
   const versions = changes.filter(({ kind }) => kind === 'hops').length;
-  const others = changes.length - versions;
-  return [
-    ...(versions > 0 ? [`the version of ${clusters(versions)}`] : []),
-    ...(others > 0 ? [`what blocks ${clusters(others)}`] : []),
-  ].join(' and ');
-}
-
-function clusters(count: number): string {
-  return count === 1 ? 'one cluster' : `${count} clusters`;
+  const counts: readonly [ReasonCode, number][] = [
+    ['event.unknown-versions', versions],
+    ['event.unknown-blockers', changes.length - versions],
+  ];
+  return counts.flatMap(([code, clusters]) =>
+    clusters > 0 ? [{ code, params: { count: { clusters } } }] : [],
+  );
 }
 
 function seenIn(changes: readonly PlanChange[]): Seen {

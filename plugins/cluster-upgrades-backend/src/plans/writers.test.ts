@@ -1,4 +1,5 @@
-import { allWriters, ownBecause, withAuthor, writerInWords } from './writers';
+import { reasonText, type Param } from '@drydock/upgrade-reasons';
+import { allWriters, ownBecause, withAuthor, writerParam } from './writers';
 
 const ADA = 'user:default/ada';
 const BEN = 'user:default/ben';
@@ -33,9 +34,12 @@ describe('authors that services state', () => {
   });
 
   it('are in records beside the service', () => {
-    expect(writerInWords({ principal: CI, author: ADA })).toBe(
-      'user:default/ada through external:ci',
+    const text = (who: Param) =>
+      reasonText({ code: 'event.plan-archived', params: { who } });
+    expect(text(writerParam({ principal: CI, author: ADA }))).toBe(
+      'ada through external:ci archived the plan',
     );
-    expect(writerInWords({ principal: ADA })).toBe(ADA);
+    expect(writerParam({ principal: ADA })).toEqual({ entity: ADA });
+    expect(writerParam({ principal: CI })).toEqual({ text: CI });
   });
 });

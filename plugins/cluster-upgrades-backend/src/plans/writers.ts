@@ -1,4 +1,5 @@
-import type { Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
+import { whoParam } from '../permissions/whoParam';
 import type { Submission } from './records';
 
 /** Who changes a plan: a person; or a service, with the person that it states as author. */
@@ -15,9 +16,11 @@ export type Writers = Pick<
   'requestedBy' | 'writtenBy' | 'statedAuthors'
 >;
 
-/** For records: `user:default/jane through external:ci`. */
-export function writerInWords({ principal, author }: Writer): string {
-  return author === undefined ? principal : `${author} through ${principal}`;
+/** For records: `jane through external:ci`. */
+export function writerParam({ principal, author }: Writer): Param {
+  return author === undefined
+    ? whoParam(principal)
+    : whoParam(author, principal);
 }
 
 /** Each of them once. */

@@ -6,7 +6,6 @@ import type {
   Rollout,
   RolloutCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { hideCounts, hideNames } from '../clusters/hideNames';
 import { estimatesByProvider } from '../history/durations';
 import type {
   ClusterAccessDecisions,
@@ -19,7 +18,7 @@ import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../conditions/fleetFreezes';
 import { inSlices } from '../work/inSlices';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
-import { gateEventText } from '../versionGates/gateEvents';
+import { gateEventReason } from '../versionGates/gateEvents';
 import type { RolloutRecord } from './model';
 import { allRolloutEvents, listRolloutEvents } from './planEventReader';
 import { presentMember } from './presentMember';
@@ -277,14 +276,9 @@ function eventsFor({
   rollout,
   sees,
 }: VisibleRollout): (event: ListedEvent) => PlanEvent {
-  const hidden = rollout.members
-    .filter(({ clusterId }) => !sees(clusterId))
-    .map(({ clusterName }) => clusterName);
-  const hide = hideNames(hidden);
-  const text = (message: string) =>
-    hidden.length === 0 ? message : hideCounts(hide(message));
+  const present = reasonsFor(rollout, { sees });
   return ({ clusterIds, ...event }) => ({
     ...event,
-    message: text(gateEventText({ ...event, clusterIds }, sees)),
+    message: present(gateEventReason({ ...event, clusterIds }, sees)),
   });
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { reasonText, said } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import { maxConcurrentOf, type RolloutDesired } from '@drydock/upgrade-plans';
+import { whoParam } from '../permissions/whoParam';
 import type {
   PlanEventInput,
   SnapshotMember,
@@ -102,10 +103,16 @@ export class RolloutRequestStore {
             next_attempt_at_ms: databaseNowMs(trx),
           });
           await insertStages(trx, id, revision, nowMs);
-          const message =
-            requestedFrom === LAST_APPROVAL
-              ? `The last approval started the rollout of revision ${revision.revision}, as ${requestedBy} had asked`
-              : `${requestedBy} started the rollout of revision ${revision.revision}`;
+          const message: Reason = {
+            code:
+              requestedFrom === LAST_APPROVAL
+                ? 'event.rollout-started-by-approval'
+                : 'event.rollout-started',
+            params: {
+              who: whoParam(requestedBy),
+              revision: { number: revision.revision },
+            },
+          };
           await appendPlanEvents(trx, nowMs, [
             {
               kind: 'rollout-started',
@@ -160,7 +167,7 @@ export class RolloutRequestStore {
           if (rows !== 1) throw changed();
           if (run && !(await run(trx, nowMs))) throw changed();
           if (desired !== undefined)
-            await fenceUpgrades(trx, nowMs, said(event.message), {
+            await fenceUpgrades(trx, nowMs, event.message, {
               rolloutId: rollout.id,
             });
           await appendPlanEvents(trx, nowMs, [
@@ -215,7 +222,13 @@ function leftOutEvent(
     stage,
     clusterId,
     clusterName,
-    message: `${clusterName} is left out. ${reasonText(reason)}`,
+    message: {
+      code: 'event.cluster-left-out',
+      params: {
+        cluster: { cluster: clusterId, name: clusterName },
+        reason: { reasons: [reason] },
+      },
+    },
   };
 }
 

@@ -1,4 +1,6 @@
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
+import { whoParam } from '../permissions/whoParam';
+import { becauseOf } from '../plans/becauseOf';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import { unreachable } from '../upgrades/stepPlan';
 import {
@@ -168,52 +170,55 @@ function changeOf(
   control: RolloutControl,
   principal: string,
 ): RolloutChange {
-  const because = control.reason?.trim()
-    ? `, because ${control.reason.trim()}`
-    : '';
   switch (control.action) {
     case 'pause':
-      return whole(rollout, 'pause', principal, because);
+      return whole(rollout, 'pause', principal, control.reason);
     case 'resume':
-      return whole(rollout, 'resume', principal, because);
+      return whole(rollout, 'resume', principal, control.reason);
     case 'stop':
-      return whole(rollout, 'stop', principal, because);
+      return whole(rollout, 'stop', principal, control.reason);
     case 'abort':
-      return whole(rollout, 'abort', principal, because);
+      return whole(rollout, 'abort', principal, control.reason);
     case 'skip-cluster':
-      return skipCluster(rollout, control, principal, because);
+      return skipCluster(rollout, control, principal);
     case 'retry-cluster':
-      return retryCluster(rollout, control, principal, because);
+      return retryCluster(rollout, control, principal);
     case 'skip-stage':
-      return skipStage(rollout, control, principal, because);
+      return skipStage(rollout, control, principal);
     case 'continue-stage':
-      return continueStage(rollout, control, principal, because);
+      return continueStage(rollout, control, principal);
     case 'retry-gate':
-      return retryGate(rollout, control, principal, because);
+      return retryGate(rollout, control, principal);
     default:
       return unreachable(control.action);
   }
 }
 
 const WHOLE = {
-  pause: { desired: 'pause', kind: 'rollout-paused', word: 'paused' },
-  resume: { desired: 'run', kind: 'rollout-resumed', word: 'resumed' },
-  stop: { desired: 'stop', kind: 'rollout-stopped', word: 'stopped' },
-  abort: { desired: 'abort', kind: 'rollout-aborted', word: 'aborted' },
+  pause: { desired: 'pause', kind: 'rollout-paused' },
+  resume: { desired: 'run', kind: 'rollout-resumed' },
+  stop: { desired: 'stop', kind: 'rollout-stopped' },
+  abort: { desired: 'abort', kind: 'rollout-aborted' },
 } as const;
 
 function whole(
   rollout: RolloutRecord,
   action: RolloutActionName,
   principal: string,
-  because: string,
+  reason: string | undefined,
 ): RolloutChange {
   const why = whyNotRollout(action, rollout);
   if (why) throw new ConflictError(reasonText(why));
-  const { desired, kind, word } = WHOLE[action];
+  const { desired, kind } = WHOLE[action];
   return {
     principal,
     desired,
-    event: { kind, message: `${principal} ${word} the rollout${because}` },
+    event: {
+      kind,
+      message: becauseOf(
+        { code: `event.${kind}`, params: { who: whoParam(principal) } },
+        reason,
+      ),
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { reasonText, sameReason, type Reason } from '@drydock/upgrade-reasons';
+import { sameReason, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import type {
@@ -114,9 +114,10 @@ export class RolloutTransitionStore {
           {
             kind,
             stage: stage.name,
-            message: `Stage ${stage.name}: ${
-              message ? reasonText(message) : phase
-            }`,
+            message: stageEvent(
+              stage,
+              message ? { reasons: [message] } : { term: phase },
+            ),
           },
         ]
       : [];
@@ -158,13 +159,18 @@ export class RolloutTransitionStore {
     member: MemberRecord,
     upgrade: NewUpgrade,
   ): Promise<boolean | 'busy'> {
-    const way = upgrade.hops.some(({ back }) => back)
-      ? 'the way back'
-      : 'upgrade';
     const event: Event = {
       ...about(stage, member),
       kind: 'cluster-started',
-      message: `${member.clusterName}: ${way} to ${member.target} begins`,
+      message: {
+        code: upgrade.hops.some(({ back }) => back)
+          ? 'event.cluster-started-back'
+          : 'event.cluster-started',
+        params: {
+          cluster: clusterParam(member),
+          version: { version: member.target },
+        },
+      },
     };
     const permitted = async (trx: Knex.Transaction) => {
       if (await shareEmergencyStop(trx)) throw new FencedOff();
@@ -222,9 +228,13 @@ export class RolloutTransitionStore {
           {
             ...about(stage, member),
             kind: 'cluster-held',
-            message: `${member.clusterName} is held: ${reasonText(
-              held.reason,
-            )}`,
+            message: {
+              code: 'event.cluster-held',
+              params: {
+                cluster: clusterParam(member),
+                reason: { reasons: [held.reason] },
+              },
+            },
           },
         ];
     return this.#fenced(
@@ -256,7 +266,10 @@ export class RolloutTransitionStore {
       {
         ...about(stage, member),
         kind: end.kind,
-        message: `${member.clusterName}: ${textOf(end)}`,
+        message: {
+          code: 'event.cluster',
+          params: { cluster: clusterParam(member), what: whatOf(end) },
+        },
       },
       ...(end.haltReason === undefined
         ? []
@@ -264,7 +277,7 @@ export class RolloutTransitionStore {
             {
               kind: 'stage-halted' as const,
               stage: stage.name,
-              message: `Stage ${stage.name}: ${reasonText(end.haltReason)}`,
+              message: stageEvent(stage, { reasons: [end.haltReason] }),
             },
           ]),
     ];
@@ -334,9 +347,7 @@ export class RolloutTransitionStore {
           {
             ...place,
             kind,
-            message: `Gate ${gate}${
-              member ? ` for ${member.clusterName}` : ''
-            }: ${reasonText(answer.message)}`,
+            message: gateEvent(gate, member, answer.message),
           },
         ]
       : [];
@@ -377,7 +388,10 @@ export class RolloutTransitionStore {
   ): Promise<boolean> {
     const event: Event = {
       kind: 'rollout-finished',
-      message: `Rollout ${outcome}: ${reasonText(message)}`,
+      message: {
+        code: 'event.rollout-ended',
+        params: { outcome: { term: outcome }, reason: { reasons: [message] } },
+      },
     };
     return this.#fenced(
       'rollout-finish',
@@ -549,8 +563,30 @@ function members(
   });
 }
 
-function textOf({ reason, phase }: MemberEnd): string {
-  return reason ? reasonText(reason) : phase;
+function whatOf({ reason, phase }: MemberEnd): Param {
+  return reason ? { reasons: [reason] } : { term: phase };
+}
+
+function stageEvent({ name }: StageRecord, what: Param): Reason {
+  return { code: 'event.stage', params: { stage: { text: name }, what } };
+}
+
+function gateEvent(
+  name: string,
+  member: MemberRecord | undefined,
+  message: Reason,
+): Reason {
+  const params = { gate: { text: name }, answer: { reasons: [message] } };
+  return member
+    ? {
+        code: 'event.gate-for-cluster',
+        params: { ...params, cluster: clusterParam(member) },
+      }
+    : { code: 'event.gate', params };
+}
+
+function clusterParam({ clusterId, clusterName }: MemberRecord): Param {
+  return { cluster: clusterId, name: clusterName };
 }
 
 function about(

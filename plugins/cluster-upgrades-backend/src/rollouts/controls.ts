@@ -1,7 +1,14 @@
-import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
+import {
+  reasonText,
+  said,
+  type Param,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { ConflictError, InputError } from '@backstage/errors';
 import { failuresOf } from '@drydock/upgrade-plans';
+import { becauseOf } from '../plans/becauseOf';
+import { whoParam } from '../permissions/whoParam';
 import { databaseNowMs } from '../database/databaseTime';
 import { reasonColumn } from '../database/reasonColumn';
 import { REOPENED, reopenSteps } from '../upgrades/reopen';
@@ -22,7 +29,6 @@ export function skipCluster(
   rollout: RolloutRecord,
   control: RolloutControl,
   principal: string,
-  because: string,
 ): RolloutChange {
   const { stage, member } = memberOf(rollout, control);
   allow(whyNotMember('skip-cluster', rollout, stage, member));
@@ -33,7 +39,13 @@ export function skipCluster(
       stage: stage.name,
       clusterId: member.clusterId,
       clusterName: member.clusterName,
-      message: `${principal} skipped ${member.clusterName}${because}`,
+      message: becauseOf(
+        {
+          code: 'event.cluster-skipped',
+          params: { who: whoParam(principal), cluster: clusterParam(member) },
+        },
+        control.reason,
+      ),
     },
     run: async (trx, nowMs) => {
       await takeBackAcceptance(trx, rollout, stage, member);
@@ -54,11 +66,16 @@ export function retryCluster(
   rollout: RolloutRecord,
   control: RolloutControl,
   principal: string,
-  because: string,
 ): RolloutChange {
   const { stage, member } = memberOf(rollout, control);
   allow(whyNotMember('retry-cluster', rollout, stage, member));
-  const message = `${principal} tries ${member.clusterName} again${because}`;
+  const message = becauseOf(
+    {
+      code: 'event.cluster-retried',
+      params: { who: whoParam(principal), cluster: clusterParam(member) },
+    },
+    control.reason,
+  );
   return {
     principal,
     event: {
@@ -104,7 +121,6 @@ export function skipStage(
   rollout: RolloutRecord,
   control: RolloutControl,
   principal: string,
-  because: string,
 ): RolloutChange {
   const stage = stageOf(rollout, control.stage);
   allow(whyNotStage('skip-stage', rollout, stage));
@@ -114,7 +130,13 @@ export function skipStage(
     event: {
       kind: 'stage-skipped',
       stage: stage.name,
-      message: `${principal} skipped stage ${stage.name}${because}`,
+      message: becauseOf(
+        {
+          code: 'event.stage-skipped',
+          params: { who: whoParam(principal), stage: { text: stage.name } },
+        },
+        control.reason,
+      ),
     },
     run: async (trx, nowMs) => {
       await trx('rollout_members')
@@ -143,23 +165,26 @@ export function continueStage(
   rollout: RolloutRecord,
   control: RolloutControl,
   principal: string,
-  because: string,
 ): RolloutChange {
   const stage = stageOf(rollout, control.stage);
   allow(whyNotStage('continue-stage', rollout, stage));
   const failed = membersOf(rollout, stage).filter(
     ({ phase }) => phase === 'failed',
   ).length;
-  const accepting =
+  const params = { who: whoParam(principal), stage: { text: stage.name } };
+  const continued: Reason =
     failed > 0
-      ? `, accepting ${failed} ${failed === 1 ? 'failure' : 'failures'}`
-      : '';
+      ? {
+          code: 'event.stage-continued-accepting',
+          params: { ...params, count: { clusters: failed } },
+        }
+      : { code: 'event.stage-continued', params };
   return {
     principal,
     event: {
       kind: 'stage-continued',
       stage: stage.name,
-      message: `${principal} lets stage ${stage.name} go on${accepting}${because}`,
+      message: becauseOf(continued, control.reason),
     },
     run: async trx => {
       await trx('gate_results')
@@ -175,7 +200,6 @@ export function retryGate(
   rollout: RolloutRecord,
   control: RolloutControl,
   principal: string,
-  because: string,
 ): RolloutChange {
   allow(whyNotAnyPart(rollout));
   const stage = stageOf(rollout, control.stage);
@@ -205,7 +229,13 @@ export function retryGate(
     event: {
       kind: 'gate-retried',
       stage: stage.name,
-      message: `${principal} asks gate ${control.gate} again${because}`,
+      message: becauseOf(
+        {
+          code: 'event.gate-retried',
+          params: { who: whoParam(principal), gate: { text: control.gate } },
+        },
+        control.reason,
+      ),
     },
     run: async trx => {
       const query = trx('gate_results')
@@ -283,7 +313,7 @@ async function reopenUpgrade(
   trx: Knex.Transaction,
   upgradeId: string,
   nowMs: number,
-  message: string,
+  message: Reason,
 ): Promise<boolean> {
   const rows = await trx('upgrades')
     .where({ id: upgradeId, phase: 'failed' })
@@ -299,13 +329,17 @@ async function reopenUpgrade(
   if (rows.length !== 1) return false;
   await reopenSteps(trx, upgradeId);
   await appendLog(trx, upgradeId, rows[0].log_sequence, nowMs, [
-    { level: 'info', message: said(message) },
+    { level: 'info', message },
   ]);
   return true;
 }
 
 function allow(whyNot: Reason | undefined): void {
   if (whyNot !== undefined) throw new ConflictError(reasonText(whyNot));
+}
+
+function clusterParam({ clusterId, clusterName }: MemberRecord): Param {
+  return { cluster: clusterId, name: clusterName };
 }
 
 function stageOf(

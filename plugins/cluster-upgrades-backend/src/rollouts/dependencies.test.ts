@@ -122,11 +122,13 @@ describe.each(databases.eachSupportedId())(
       server.respond = (_, response) => response.destroy();
       await tickAWhile(test, rollouts);
       expect(
-        await test
-          .knex('plan_events')
-          .where({ kind: 'cluster-held' })
-          .select('message'),
-      ).toEqual([{ message: `a is held: ${HELD}` }]);
+        (
+          await test
+            .knex('plan_events')
+            .where({ kind: 'cluster-held' })
+            .select('message')
+        ).map(rowInWords),
+      ).toEqual([{ message: `a is on hold: ${HELD}` }]);
       await server.stop();
     });
 

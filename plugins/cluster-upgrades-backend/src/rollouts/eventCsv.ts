@@ -21,5 +21,5 @@ export function eventCsvRow({
   clusterName,
   message,
 }: PlanEvent): (string | undefined)[] {
-  return [id, at, kind, principal, stage, clusterId, clusterName, message];
+  return [id, at, kind, principal, stage, clusterId, clusterName, message.text];
 }

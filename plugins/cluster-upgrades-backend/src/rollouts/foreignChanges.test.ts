@@ -1,4 +1,5 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
+import { rowInWords } from '../upgrades/__testUtils__/inWords';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   ended,
@@ -63,7 +64,9 @@ describe('what others changed before a cluster had its turn', () => {
       'a succeeded',
     ]);
     expect(
-      await test.knex('plan_events').where({ kind: 'cluster-left-out' }),
+      (await test.knex('plan_events').where({ kind: 'cluster-left-out' })).map(
+        rowInWords,
+      ),
     ).toMatchObject([
       {
         rollout_id: id,

@@ -1,3 +1,4 @@
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { EmergencyStops } from '../plans/EmergencyStops';
 import { appendPlanEvents } from '../plans/planEvents';
@@ -5,6 +6,7 @@ import { allRolloutEvents, listRolloutEvents } from './planEventReader';
 
 const databases = MigratedDatabases.create();
 const BY = 'user:default/ada';
+const NAME = 'ada';
 
 it.each(databases.eachSupportedId())(
   'the record of a rollout tells of an emergency stop that came and went while it was under way, and of no other, on %s',
@@ -27,8 +29,8 @@ it.each(databases.eachSupportedId())(
     await switchedAt(1000, true, 'before it');
     await switchedAt(2000, false, 'before it');
     await appendPlanEvents(knex, 3000, [
-      { kind: 'rollout-started', rolloutId: 'r1', message: 'it began' },
-      { kind: 'rollout-started', rolloutId: 'r2', message: 'another' },
+      { kind: 'rollout-started', rolloutId: 'r1', message: said('it began') },
+      { kind: 'rollout-started', rolloutId: 'r2', message: said('another') },
     ]);
     await switchedAt(4000, true, 'DNS is down');
     await switchedAt(5000, false, 'DNS is back');
@@ -37,7 +39,7 @@ it.each(databases.eachSupportedId())(
         kind: 'rollout-finished',
         rolloutId: 'r1',
         clusterId: 'hidden',
-        message: 'it ended',
+        message: said('it ended'),
       },
     ]);
     await switchedAt(7000, true, 'after it');
@@ -56,10 +58,10 @@ it.each(databases.eachSupportedId())(
       createdAtMs: 3000,
       endedAtMs: 6000,
     });
-    expect(ended.items.map(({ message }) => message)).toEqual([
+    expect(ended.items.map(({ message }) => reasonText(message))).toEqual([
       'it ended',
-      `${BY} lifted the emergency stop: DNS is back`,
-      `${BY} stopped the whole fleet: DNS is down`,
+      `${NAME} lifted the emergency stop: DNS is back`,
+      `${NAME} stopped the whole fleet: DNS is down`,
       'it began',
     ]);
     expect(ended.total).toBe(4);
@@ -68,7 +70,7 @@ it.each(databases.eachSupportedId())(
     ).toMatchObject({
       kind: 'emergency-stop-on',
       principal: BY,
-      message: `${BY} stopped the whole fleet: after it`,
+      message: { params: { reason: { text: 'after it' } } },
     });
     expect(
       (
@@ -91,13 +93,13 @@ it.each(databases.eachSupportedId())(
         messages.map(message => ({
           kind: 'rollout-started',
           rolloutId: 'r1',
-          message,
+          message: said(message),
         })),
       );
     await happens('1', '2', '3');
     await appendPlanEvents(knex, 1000, [
-      { kind: 'emergency-stop-on', message: 'stop' },
-      { kind: 'rollout-started', rolloutId: 'r2', message: 'another' },
+      { kind: 'emergency-stop-on', message: said('stop') },
+      { kind: 'rollout-started', rolloutId: 'r2', message: said('another') },
     ]);
     await happens('4');
     const pages: string[][] = [];
@@ -106,7 +108,7 @@ it.each(databases.eachSupportedId())(
       { rollout: { id: 'r1', createdAtMs: 0 } },
       2,
     )) {
-      pages.push(page.map(({ message }) => message));
+      pages.push(page.map(({ message }) => reasonText(message)));
       await happens('new');
     }
     expect(pages).toEqual([['4', 'stop'], ['3', '2'], ['1']]);

@@ -1,4 +1,5 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
+import { rowInWords } from '../upgrades/__testUtils__/inWords';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   DIGEST,
@@ -69,16 +70,16 @@ describe.each(databases.eachSupportedId())(
         { planId: 'plan-1', digest: DIGEST, requestedBy: REQUESTER },
       ];
       const said = async () =>
-        (
+        rowInWords(
           await test
             .knex('plan_events')
             .where({ kind: 'rollout-started' })
             .orderBy('sequence', 'desc')
-            .first()
+            .first(),
         ).message;
       await fleet.start({ ...start, requestedFrom: LAST_APPROVAL });
       expect(await said()).toBe(
-        `The last approval started the rollout of revision 1, as ${REQUESTER} had asked`,
+        'The last approval started the rollout of revision 1, as ada had requested',
       );
       await test.knex('rollouts').update({ ended_at_ms: 1 });
       await fleet.start({
@@ -86,9 +87,7 @@ describe.each(databases.eachSupportedId())(
         idempotencyKey: 'again',
         requestedFrom: 'a page',
       });
-      expect(await said()).toBe(
-        `${REQUESTER} started the rollout of revision 1`,
-      );
+      expect(await said()).toBe('ada started the rollout of revision 1');
     });
   },
 );

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import type { SignalPayload } from '@backstage/plugin-signals-node';
 import type { ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -104,7 +105,7 @@ describe('ChangeWatch', () => {
         clock.nowMs += 1_000;
       }
       await appendPlanEvents(knex, beganMs, [
-        { kind: 'emergency-stop-on', message: 'stopped' },
+        { kind: 'emergency-stop-on', message: said('stopped') },
       ]);
       expect(await topics()).toEqual(['fleet']);
       clock.nowMs += 60_000;
@@ -199,7 +200,7 @@ describe('ChangeWatch', () => {
       Array.from({ length: 50 }, (_, plan) => ({
         kind: 'plan-created',
         planId: `p${plan}`,
-        message: 'm',
+        message: said('m'),
       })),
     );
     expect(await topics()).toHaveLength(50);
@@ -210,7 +211,7 @@ describe('ChangeWatch', () => {
         Array.from({ length: 50 }, (_, plan) => ({
           kind: 'plan-created',
           planId: `q${part}-${plan}`,
-          message: 'm',
+          message: said('m'),
         })),
       );
     }
@@ -233,7 +234,7 @@ describe('ChangeWatch', () => {
           Array.from({ length: 250 }, (_, plan) => ({
             kind: 'plan-created',
             planId: `p${second}-${plan}`,
-            message: 'm',
+            message: said('m'),
           })),
         );
       told.push((await topics()).join());
@@ -270,7 +271,7 @@ describe('ChangeWatch', () => {
     expect(logger.warn).toHaveBeenCalledTimes(1);
     await knex.schema.renameTable('hidden', 'plan_events');
     await appendPlanEvents(knex, clock.nowMs - 15_000, [
-      { kind: 'plan-created', planId: 'p', message: 'm' },
+      { kind: 'plan-created', planId: 'p', message: said('m') },
     ]);
     expect(await topics()).toEqual(['plan:p']);
   });
@@ -291,7 +292,7 @@ describe('ChangeWatch', () => {
     });
     await watch.look();
     await appendPlanEvents(knex, clock.nowMs, [
-      { kind: 'plan-created', planId: 'p', message: 'm' },
+      { kind: 'plan-created', planId: 'p', message: said('m') },
     ]);
     publish.mockRejectedValueOnce(new Error('no bus'));
     await watch.look();
@@ -332,7 +333,7 @@ describe('ChangeWatch', () => {
       // Found by a quiet look, at most 10 seconds late; then followed closely.
       const busy = await looks(30, second =>
         appendPlanEvents(knex, clock.nowMs, [
-          { kind: 'plan-created', planId: `p${second}`, message: 'm' },
+          { kind: 'plan-created', planId: `p${second}`, message: said('m') },
         ]),
       );
       expect(busy[0]).toBeLessThanOrEqual(10);
@@ -356,7 +357,7 @@ describe('ChangeWatch', () => {
       sent.length = 0;
       await knex.transaction(trx =>
         appendPlanEvents(trx, clock.nowMs, [
-          { kind: 'plan-created', planId: 'p', message: 'm' },
+          { kind: 'plan-created', planId: 'p', message: said('m') },
         ]),
       );
       clock.nowMs += 1_000;

@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import {
   ConflictError,
   InputError,
@@ -7,6 +7,9 @@ import {
 } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { UpcomingAnswerRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { whoParam } from '../permissions/whoParam';
+import { iso } from '../time/iso';
+import { becauseOf } from '../plans/becauseOf';
 import { clustersByIds } from '../database/clusterQueries';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
@@ -90,20 +93,24 @@ export class UpcomingAnswers {
       reason: request.reason?.trim() || undefined,
       firstStartMs: upgrade.firstStartMs,
     };
-    const text = `${
+    const params = {
+      who: whoParam(owner, by.through),
+      cluster: { cluster: planned.clusterId, name: planned.clusterName },
+    };
+    const answered: Reason =
       untilMs === undefined
-        ? `${owner} took note of the upgrade of ${planned.clusterName}`
-        : `${owner} asked for time until ${instantInWords(untilMs)} before ${
-            planned.clusterName
-          }`
-    }${by.through === undefined ? '' : ` (sent through ${by.through})`}`;
+        ? { code: 'event.owner-noted', params }
+        : {
+            code: 'event.owner-snoozed',
+            params: { ...params, until: { time: iso(untilMs) } },
+          };
     await knex.transaction(async trx => {
       await storeAnswer(trx, answer);
       const { planId, rolloutId, stage, clusterId, clusterName } = planned;
       await appendPlanEvents(trx, nowMs, [
         {
           kind: 'answer-given',
-          message: answer.reason ? `${text}: ${answer.reason}` : text,
+          message: becauseOf(answered, answer.reason),
           planId,
           rolloutId,
           stage,

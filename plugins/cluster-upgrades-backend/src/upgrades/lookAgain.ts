@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { said } from '@drydock/upgrade-reasons';
 import { databaseNowMs } from '../database/databaseTime';
 import { wakeRollouts } from '../engine/wake';
 import { minorsEntered } from '../versionGates/gateRules';
@@ -29,7 +28,7 @@ export const lookAgain: OnGateDecision = async (
   if (kind === 'expired' && !gate) return;
   await wakeRollouts(trx, { fence: true });
   if (kind !== 'acknowledged') {
-    await fenceUpgrades(trx, nowMs, said(message), {
+    await fenceUpgrades(trx, nowMs, message, {
       clusters: await clustersEntering(trx, scope, minor),
     });
     return;

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
@@ -132,7 +133,11 @@ describe.each(databases.eachSupportedId())(
       let isBroken = true;
       const onDecision = jest.fn(
         async (_: Knex.Transaction, { kind, message }: GateDecision) => {
-          if (isBroken && kind === 'expired' && message.includes('prod-1'))
+          if (
+            isBroken &&
+            kind === 'expired' &&
+            reasonText(message).includes('prod-1')
+          )
             throw new Error('row is broken');
         },
       );

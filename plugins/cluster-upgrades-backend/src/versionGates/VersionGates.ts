@@ -10,7 +10,7 @@ import type {
 } from '../config/versionGates';
 import { describeFailure } from '../clusters/Discovery';
 import type { DueTime } from '../due/DueWork';
-import { inRecord } from '../permissions/InPerson';
+import { whoParam } from '../permissions/whoParam';
 import type { Clock } from '../time/clock';
 import {
   acknowledgementsFor,
@@ -52,7 +52,7 @@ export interface GateDecision {
   readonly scope: AcknowledgementScope;
   /** Undefined: no user did it, such as when it expired. */
   readonly principal?: string;
-  readonly message: string;
+  readonly message: Reason;
   readonly nowMs: number;
 }
 
@@ -210,12 +210,14 @@ export class VersionGates {
       atMs: nowMs,
       expiresAtMs,
     };
-    const message = `${inRecord(
-      by,
-      through,
-    )} acknowledged the version gate ${gateId} of ${
-      gate.minor
-    } for ${scopeInWords(scope)}: ${said}`;
+    const message: Reason = {
+      code: 'event.gate-acknowledged',
+      params: {
+        who: whoParam(by, through),
+        ...gateParams({ gateId, minor: gate.minor, scope }),
+        reason: { text: said },
+      },
+    };
     await this.#decide(
       {
         kind: 'acknowledged',
@@ -266,16 +268,21 @@ export class VersionGates {
     by: string,
   ): Promise<Acknowledgement> {
     const acknowledgement = await this.get(id);
-    const { gateId, minor, scope } = acknowledgement;
+    const { minor, scope } = acknowledgement;
     const said = reason.trim();
     if (said.length < MINIMUM_REASON_CHARACTERS)
       throw new InputError(
         `The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: upgrades that wait for it show it`,
       );
     const nowMs = this.#options.clock.now();
-    const message = `${by} withdrew the acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(
-      scope,
-    )}: ${said}`;
+    const message: Reason = {
+      code: 'event.gate-withdrawn',
+      params: {
+        who: whoParam(by),
+        ...gateParams(acknowledgement),
+        reason: { text: said },
+      },
+    };
     await this.#decide(
       {
         kind: 'withdrawn',
@@ -317,9 +324,10 @@ export class VersionGates {
     await noteExpiredBefore(knex, nowMs - EXPIRY_IS_NEWS_MS, nowMs);
     for (const acknowledgement of await expiredAcknowledgements(knex, nowMs)) {
       const { id, gateId, minor, scope, principal } = acknowledgement;
-      const message = `${principal}'s acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(
-        scope,
-      )} has expired`;
+      const message: Reason = {
+        code: 'event.gate-expired',
+        params: { who: whoParam(principal), ...gateParams(acknowledgement) },
+      };
       try {
         await this.#decide(
           {
@@ -366,10 +374,34 @@ export class VersionGates {
   }
 }
 
-/** For texts of records. */
-export function scopeInWords(scope: AcknowledgementScope): string {
-  if (scope.kind === 'fleet') return 'the whole fleet';
-  return scope.kind === 'environment'
-    ? `all clusters of ${scope.environment}`
-    : `cluster ${scope.clusterName}`;
+function gateParams({
+  gateId,
+  minor,
+  scope,
+}: Pick<Acknowledgement, 'gateId' | 'minor' | 'scope'>) {
+  return {
+    gate: { text: gateId },
+    version: { version: minor },
+    scope: { reasons: [scopeReason(scope)] },
+  };
+}
+
+/** For records. */
+export function scopeReason(scope: AcknowledgementScope): Reason {
+  switch (scope.kind) {
+    case 'fleet':
+      return { code: 'event.scope-fleet' };
+    case 'environment':
+      return {
+        code: 'event.scope-environment',
+        params: { environment: { text: scope.environment } },
+      };
+    default:
+      return {
+        code: 'event.scope-cluster',
+        params: {
+          cluster: { cluster: scope.clusterId, name: scope.clusterName },
+        },
+      };
+  }
 }

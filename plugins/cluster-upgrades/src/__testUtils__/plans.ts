@@ -459,13 +459,13 @@ export const planEvents: PlanEvent[] = [
     at: minutesAgo(10),
     kind: 'approval-given',
     principal: 'user:default/grace',
-    message: 'Approved revision 3',
+    message: aReason('Approved revision 3'),
   },
   {
     id: 'p1',
     at: minutesAgo(20),
     kind: 'plan-submitted',
     principal: 'user:default/linus',
-    message: 'Submitted revision 3 for approval',
+    message: aReason('Submitted revision 3 for approval'),
   },
 ];

@@ -344,7 +344,7 @@ export const rolloutEvents: PlanEvent[] = [
     stage: 'staging',
     clusterId: 'id-staging-us-1',
     clusterName: 'staging-us-1',
-    message: 'Verify failed: metrics-server not available',
+    message: aReason('Verify failed: metrics-server not available'),
   },
   {
     id: 'e2',
@@ -352,7 +352,7 @@ export const rolloutEvents: PlanEvent[] = [
     kind: 'stage-started',
     rolloutId: 'rollout-1',
     stage: 'staging',
-    message: 'Stage staging started with 8 clusters',
+    message: aReason('Stage staging started with 8 clusters'),
   },
   {
     id: 'e1',
@@ -360,7 +360,7 @@ export const rolloutEvents: PlanEvent[] = [
     kind: 'rollout-started',
     rolloutId: 'rollout-1',
     principal: 'user:default/ada',
-    message: 'Started revision 3',
+    message: aReason('Started revision 3'),
   },
 ];
 

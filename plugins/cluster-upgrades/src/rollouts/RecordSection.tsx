@@ -20,7 +20,7 @@ import type { Shown } from '../hooks/ChangeFeed';
 import { wholeNumber } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 
 const PAGE = 25;
@@ -84,20 +84,14 @@ function WhenAndWho(event: PlanEvent) {
   );
 }
 
-function Message({
-  message,
-  principal,
-  where,
-}: PlanEvent & { where?: string }) {
+function Message({ message, where }: PlanEvent & { where?: string }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  // Who it was stands in a column of its own.
-  const what =
-    principal && message.startsWith(`${principal} `)
-      ? message.slice(principal.length + 1)
-      : message;
   return (
     <>
-      <span className={classes.anywhere}>{namesInText(what)}</span>
+      <span className={classes.anywhere}>
+        {namesInText(reasonIn(message, texts))}
+      </span>
       {where && <span className={classes.sub}>{where}</span>}
     </>
   );

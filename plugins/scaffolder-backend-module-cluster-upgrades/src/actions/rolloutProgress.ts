@@ -104,6 +104,6 @@ export class ClusterEvents {
     return fresh
       .filter(({ clusterId }) => clusterId !== undefined)
       .reverse()
-      .map(({ message }) => message);
+      .map(({ message }) => message.text);
   }
 }

@@ -344,7 +344,7 @@ describe('cluster-upgrades:rollout:wait', () => {
     id,
     at: '2026-11-21T10:00:00Z',
     kind: 'cluster-started',
-    message,
+    message: { code: 'text', params: {}, text: message },
     ...(clusterId ? { clusterId } : {}),
   });
   const succeeded = rolloutWith({

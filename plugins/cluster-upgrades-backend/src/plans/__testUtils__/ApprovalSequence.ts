@@ -253,7 +253,7 @@ export class ApprovalSequence {
         startWhenApproved: false,
         snapshot,
       },
-      'submitted',
+      said('submitted'),
     );
     if (before) {
       this.#model.revision += 1;

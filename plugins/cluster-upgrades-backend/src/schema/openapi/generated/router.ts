@@ -9494,7 +9494,7 @@ export const spec = {
             type: 'string',
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
