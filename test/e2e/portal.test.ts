@@ -213,6 +213,7 @@ suite(
         .getByRole('button', { name: 'Start rollout', disabled: false })
         .waitFor();
       await demo.foreignUpgrade(FOREIGN, 'v1.36.3');
+      expect(approver.errors).toEqual([]);
     });
 
     it.each([
@@ -350,6 +351,7 @@ suite(
       await press(engineer, 'Start rollout');
       await engineer.page.waitForURL(/\/rollouts\/./);
       rolloutPath = new URL(engineer.page.url()).pathname;
+      expect(approver.errors).toEqual([]);
     });
 
     it('starts an upgrade from the template', async () => {
