@@ -3,6 +3,8 @@ import type { Translated } from '../texts/Translated';
 
 export const permissionDe: Translated<typeof permissionTexts> = {
   'permission.cluster': 'Die Berechtigung {{permission}} fehlt',
+  'permission.start-preview':
+    'Die Berechtigung {{permission}} fehlt. Drydock befragt die Plattform zum Upgrade nur für Benutzer mit dieser Berechtigung',
   'permission.plan':
     'Sie benötigen die Berechtigung {{permission}} für diesen Plan',
   'permission.plan-clusters':

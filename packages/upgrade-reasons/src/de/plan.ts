@@ -25,8 +25,6 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.force-permission': '{{missing}}. {{drains}}',
   'plan.query-permission':
     '{{missing}}. Sie ist erforderlich, weil diese Gates eine eigene Abfrage definieren: {{gates}}. Verwenden Sie stattdessen eine Vorlage der Metrikquelle',
-  'plan.override-reason-too-short':
-    'Die Begründung für das Übergehen muss mindestens {{minimum}} Zeichen haben',
   'plan.selects-none':
     'Die Stufe {{stage}} wählt keinen Cluster aus ({{field}})',
   'plan.selects-none-left':

@@ -61,6 +61,7 @@ export const termDe: Translated<typeof termTexts> = {
   'term.control-plane': 'Control Plane',
   'term.node-pools': 'Node-Pools',
   'term.unknown': 'unbekannt',
+  'term.no-reason-given': 'kein Grund angegeben',
   'term.type-text': 'Text',
   'term.type-whole-number': 'eine ganze Zahl',
   'term.type-number': 'eine Zahl',

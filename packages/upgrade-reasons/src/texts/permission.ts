@@ -1,5 +1,7 @@
 export const permissionTexts = {
   'permission.cluster': 'The permission {{permission}} is missing',
+  'permission.start-preview':
+    'The permission {{permission}} is missing. Drydock asks the platform about the upgrade only for users with this permission',
   'permission.plan': 'You need the permission {{permission}} for this plan',
   'permission.plan-clusters':
     'You need the permission {{permission}} for all clusters of this plan',

@@ -19,8 +19,6 @@ export const planTexts = {
   'plan.force-permission': '{{missing}}. {{drains}}',
   'plan.query-permission':
     '{{missing}}. It is needed because these gates define their own query: {{gates}}. Use a template of the metric source instead',
-  'plan.override-reason-too-short':
-    'The reason for overriding must have at least {{minimum}} characters',
   'plan.selects-none': 'Stage {{stage}} matches no cluster ({{field}})',
   'plan.selects-none-left':
     'Stage {{stage}} matches only clusters of earlier stages, such as {{earlier}} ({{field}})',

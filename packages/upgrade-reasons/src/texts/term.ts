@@ -58,6 +58,7 @@ export const termTexts = {
   'term.control-plane': 'control plane',
   'term.node-pools': 'node pools',
   'term.unknown': 'unknown',
+  'term.no-reason-given': 'no reason given',
   'term.type-text': 'text',
   'term.type-whole-number': 'a whole number',
   'term.type-number': 'a number',

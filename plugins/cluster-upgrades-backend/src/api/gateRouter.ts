@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
 import {
@@ -176,7 +176,7 @@ export async function readGate(
       0,
       MAX_BLOCKERS,
     ),
-    ...now.refusals,
+    ...now.refusals.map(reasonText),
   ];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
@@ -222,7 +222,9 @@ function refusalsOf(
   if (refusal !== undefined) return [refusal];
   return target === undefined
     ? ['The cluster has no target; name one with ?target=1.36']
-    : startRefusals(summary, { acceptUnknownChecks, mayOverride: false });
+    : startRefusals(summary, { acceptUnknownChecks, mayOverride: false }).map(
+        reasonText,
+      );
 }
 
 /**
@@ -234,7 +236,7 @@ async function standingNow(
   cluster: StoredCluster,
   target: string | undefined,
 ): Promise<{
-  readonly refusals: readonly string[];
+  readonly refusals: readonly Reason[];
   readonly notes: readonly string[];
 }> {
   if (target === undefined) return { refusals: [], notes: [] };
@@ -249,9 +251,9 @@ async function standingNow(
     refusals: [
       ...refusals,
       ...openGates.map(({ gate, reason }) =>
-        reasonText(reasonOnWay(cluster, gate.minor, reason)),
+        reasonOnWay(cluster, gate.minor, reason),
       ),
-      ...unmetOf(dependencies).map(({ state }) => reasonText(whyUnmet(state))),
+      ...unmetOf(dependencies).map(({ state }) => whyUnmet(state)),
       ...platformRefusals(platform, { mayOverride: false }),
     ],
     notes:

@@ -156,7 +156,7 @@ describe('routes of upgrades and history', () => {
       .expect(200);
     expect(body).toMatchObject({
       allowed: false,
-      reasons: ['The policy allows everything. Replace it'],
+      reasons: [{ text: 'The policy allows everything. Replace it' }],
       hops: [{}, {}],
     });
     expect(preview).toHaveBeenCalledWith(
@@ -255,7 +255,7 @@ describe('routes of upgrades and history', () => {
       (await api.post('/upgrades/preview').send(BODY).expect(200)).body,
     ).toMatchObject({
       allowed: false,
-      reasons: [reason],
+      reasons: [{ text: reason }],
       dependencies: [{ ...dependency, status: 'failing' }],
     });
     expect(
@@ -324,7 +324,11 @@ describe('routes of upgrades and history', () => {
       allowed: false,
       verdict: 'ready',
       reasons: [
-        'The permission cluster-upgrades.rollout.operate is missing. Drydock asks the platform about the upgrade only for users with this permission',
+        {
+          code: 'permission.start-preview',
+          who: { permission: 'cluster-upgrades.rollout.operate' },
+          text: 'The permission cluster-upgrades.rollout.operate is missing. Drydock asks the platform about the upgrade only for users with this permission',
+        },
       ],
     });
     expect(full.hops).toHaveLength(2);
@@ -335,7 +339,7 @@ describe('routes of upgrades and history', () => {
       hops: [],
       reasons: [
         expect.anything(),
-        expect.stringContaining('Name a full version'),
+        { text: expect.stringContaining('Name a full version') },
       ],
     });
     for (const each of asked) expect(each).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { permissionMissing } from '@drydock/upgrade-reasons';
 import type express from 'express';
 import Router from 'express-promise-router';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ import {
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { audited } from './audited';
+import { presentReason } from '../presentReason';
 import { presentPlatform } from '../platform/presentPlatform';
 import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type {
@@ -187,18 +188,17 @@ export function createUpgradesRouter({
       },
     );
     const denied = mayOperate
-      ? []
-      : [
-          `The permission ${rolloutOperatePermission.name} is missing. Drydock asks the platform about the upgrade only for users with this permission`,
-        ];
-    const reasons = [
-      ...denied,
-      ...(impossible === undefined ? [] : [reasonText(impossible)]),
-      ...preview.refusals,
-    ];
+      ? undefined
+      : permissionMissing(
+          'permission.start-preview',
+          rolloutOperatePermission.name,
+        );
+    const reasons = [denied, impossible, ...preview.refusals].filter(
+      reason => reason !== undefined,
+    );
     response.json({
       allowed: reasons.length === 0,
-      reasons,
+      reasons: reasons.map(presentReason),
       verdict: preview.verdict,
       hops: (preview.plan?.hops ?? []).map(presentHop),
       platform: presentPlatform(preview.platform, preview.plan?.target),

@@ -40,10 +40,10 @@ export function historyOfUpgrade(
         overrideReason: upgrade.overrideReason,
         acceptUnknownChecks: upgrade.acceptedUnknownChecks,
       }),
-      ...forcedDrains(upgrade.steps.flatMap(step => step.facts.effects ?? []))
-        .map(describeForcedDrain)
-        .map(reasonText),
-    ],
+      ...forcedDrains(
+        upgrade.steps.flatMap(step => step.facts.effects ?? []),
+      ).map(describeForcedDrain),
+    ].map(reasonText),
     predictedVersusActual: upgrade.steps.flatMap(
       step => step.facts.differences ?? [],
     ),

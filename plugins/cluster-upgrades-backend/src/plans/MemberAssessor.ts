@@ -1,5 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import {
   formatVersion,
   minorDistance,
@@ -360,8 +360,8 @@ export class MemberAssessor {
 /** Before anything is overridden. */
 function saidByPlatform(platform: PlatformFacts): readonly MemberRefusal[] {
   return platformErrors(platform).flatMap(({ id, reason: error }) =>
-    missingOverride(reasonText(error), { mayOverride: false }).map(reason => ({
-      reason: said(reason),
+    missingOverride(error, { mayOverride: false }).map(reason => ({
+      reason,
       remedy: 'override' as const,
       byPlatform: id,
     })),
@@ -391,7 +391,7 @@ function readinessRefusals(
     mayOverride: false,
   });
   return refusals.map(reason => ({
-    reason: said(reason),
+    reason,
     remedy: remedyOf(readiness),
   }));
 }

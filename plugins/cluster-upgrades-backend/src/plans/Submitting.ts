@@ -22,7 +22,10 @@ import {
 import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
 import { freeQueries } from '../gates/gateProblems';
 import { missingFor } from '../permissions/missingFor';
-import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
+import {
+  MINIMUM_REASON_CHARACTERS,
+  REASON_TOO_SHORT,
+} from '../upgrades/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
 import { planProblems, type PlanTargets } from './planProblems';
@@ -297,12 +300,7 @@ function refusalsLeft(
           ),
         ];
       return overrideReason.length < MINIMUM_REASON_CHARACTERS
-        ? [
-            {
-              code: 'plan.override-reason-too-short',
-              params: { minimum: { number: MINIMUM_REASON_CHARACTERS } },
-            },
-          ]
+        ? [REASON_TOO_SHORT]
         : [];
     }
     if (remedy === 'accept-checks')

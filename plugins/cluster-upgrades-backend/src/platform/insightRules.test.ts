@@ -31,7 +31,7 @@ describe('what the platform says before the start', () => {
         reason: 'EKS says that it will not go through: T error (D)',
       },
     ]);
-    expect(platformRefusals(all, { mayOverride: true })).toEqual([
+    expect(inEnglish(platformRefusals(all, { mayOverride: true }))).toEqual([
       expect.stringContaining('override with a reason'),
     ]);
     expect(

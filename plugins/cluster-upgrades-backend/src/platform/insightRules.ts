@@ -54,8 +54,8 @@ export function withPlatformErrors(
 export function platformRefusals(
   facts: PlatformFacts,
   request: Pick<StartRequestFacts, 'overrideReason' | 'mayOverride'>,
-): readonly string[] {
+): readonly Reason[] {
   return platformErrors(facts).flatMap(({ reason }) =>
-    missingOverride(reasonText(reason), request),
+    missingOverride(reason, request),
   );
 }

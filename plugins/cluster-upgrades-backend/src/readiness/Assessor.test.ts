@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import {
   allChecks,
@@ -579,10 +580,12 @@ describe('Assessor', () => {
         ],
       });
       expect(
-        startRefusals(summary, {
-          acceptUnknownChecks: ['one'],
-          mayOverride: false,
-        }),
+        inEnglish(
+          startRefusals(summary, {
+            acceptUnknownChecks: ['one'],
+            mayOverride: false,
+          }),
+        ),
       ).toEqual([expect.stringContaining('two')]);
       expect(
         startRefusals(summary, {
@@ -608,10 +611,12 @@ describe('Assessor', () => {
         notRun: ['knowledge-horizon'],
       });
       expect(
-        startRefusals(summary, {
-          acceptUnknownChecks: ['one'],
-          mayOverride: false,
-        }),
+        inEnglish(
+          startRefusals(summary, {
+            acceptUnknownChecks: ['one'],
+            mayOverride: false,
+          }),
+        ),
       ).toEqual([expect.stringContaining('knowledge-horizon')]);
       expect(
         startRefusals(summary, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { allOf, said, type Param, type Reason } from '@drydock/upgrade-reasons';
+import { allOf, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -357,7 +357,7 @@ function newUpgrade(
       ...overridesOf(readiness, {
         overrideReason,
         acceptUnknownChecks: acceptedUnknownChecks,
-      }).map(said),
+      }),
     ],
   };
 }

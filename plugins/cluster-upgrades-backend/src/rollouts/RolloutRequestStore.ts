@@ -15,7 +15,10 @@ import { appendPlanEvents } from '../plans/planEvents';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import { databaseNowMs } from '../database/databaseTime';
-import { shareEmergencyStop } from '../conditions/emergencyStopState';
+import {
+  emergencyStopReason,
+  shareEmergencyStop,
+} from '../conditions/emergencyStopState';
 import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import type { RolloutRecord } from './model';
 
@@ -193,10 +196,7 @@ export class RolloutRequestStore {
     revision: StartableRevision,
   ): Promise<void> {
     const stop = await shareEmergencyStop(trx);
-    if (stop)
-      throw new ConflictError(
-        `Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`,
-      );
+    if (stop) throw new ConflictError(reasonText(emergencyStopReason(stop)));
     const missing = await this.#approvals.missing(trx, revision);
     if (missing)
       throw new ConflictError(

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { reasonColumn } from '../database/reasonColumn';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import { databaseNowMs } from '../database/databaseTime';
-import { shareEmergencyStop } from '../conditions/emergencyStopState';
+import {
+  emergencyStopReason,
+  shareEmergencyStop,
+} from '../conditions/emergencyStopState';
 import { EngineMetrics, NO_METRICS } from './EngineMetrics';
 import { endUpgrade } from './endUpgrade';
 import type { Desired, UpgradeRecord } from './model';
@@ -51,9 +54,7 @@ export class RequestStore {
         this.#knex.transaction(async trx => {
           const stop = await shareEmergencyStop(trx);
           if (stop)
-            throw new ConflictError(
-              `Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`,
-            );
+            throw new ConflictError(reasonText(emergencyStopReason(stop)));
           const stageId = `${upgrade.id}-stage-1`;
           await trx('rollouts').insert({
             id: upgrade.id,

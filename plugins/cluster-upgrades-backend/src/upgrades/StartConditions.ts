@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { MemberChange } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { PlansOnly } from '../config/plansOnly';
 import type { AskDependencies, NeededDependency } from '../dependencies/model';
 import type { PlatformFacts } from '../platform/model';
@@ -9,8 +10,10 @@ import type { Clock } from '../time/clock';
 import type { OpenGate } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import { fleetRefusals } from './fleetRefusals';
+import type { UpgradeRecord } from './model';
 import type { UpgradeSubject } from './ports';
-import { planRefusals } from './startRules';
+import { version } from './params';
+import { needsPlan } from './startRules';
 import type { UpgradeReader } from './UpgradeReader';
 
 export interface StartConditionsOptions {
@@ -37,7 +40,7 @@ export interface WantedChange {
 /** What bears on changing a cluster now, beside its readiness. */
 export interface Conditions {
   /** Why nothing may be begun on it, whoever would: it needs a plan, an upgrade has not ended, the emergency stop, a freeze. */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly Reason[];
   /** Gates on its path that are not acknowledged. */
   readonly openGates: readonly OpenGate[];
   /** What it needs outside of the cluster, as it answers now. */
@@ -64,24 +67,28 @@ export class StartConditions {
     const active = await reader.findActive(subject.id);
     return {
       refusals: [
-        ...this.withoutPlan(subject.environment),
-        ...(active
-          ? [
-              `Upgrade ${active.id} to ${formatVersion(
-                active.target,
-              )} has not ended yet`,
-            ]
-          : []),
+        this.needsPlan(subject.environment),
+        active && otherUpgrade(active),
         ...(await fleetRefusals(knex, subject.id, change, clock.now())),
-      ],
+      ].filter(reason => reason !== undefined),
       openGates: (await askVersionGates?.(knex, subject.id, hops)) ?? [],
       dependencies: (await askDependencies?.([subject.id])) ?? [],
       platform,
     };
   }
 
-  /** Why clusters of an environment are not upgraded without a plan; empty: they may be. */
-  withoutPlan(environment: string | undefined): readonly string[] {
-    return planRefusals(environment, this.#options.plansOnly);
+  /** Why clusters of an environment are not upgraded without a plan; undefined: they may be. */
+  needsPlan(environment: string | undefined): Reason | undefined {
+    return needsPlan(environment, this.#options.plansOnly);
   }
+}
+
+function otherUpgrade({
+  id,
+  target,
+}: Pick<UpgradeRecord, 'id' | 'target'>): Reason {
+  return {
+    code: 'start.other-upgrade',
+    params: { upgrade: { object: id }, version: version(target) },
+  };
 }

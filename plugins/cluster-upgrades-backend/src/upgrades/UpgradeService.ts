@@ -24,7 +24,7 @@ import {
 } from '../platform/insightRules';
 import { inRecord } from '../permissions/InPerson';
 import type { PlatformFacts } from '../platform/model';
-import { allOf, reasonText, said, type Reason } from '@drydock/upgrade-reasons';
+import { allOf, reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
 import type { UpgradeRecord } from './model';
 import { EXECUTED_BY } from './newUpgrade';
@@ -89,7 +89,7 @@ export interface Preview {
   /** What it needs outside of the cluster, as it answers now. */
   readonly dependencies: readonly NeededDependency[];
   /** Empty: it may start. */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly Reason[];
 }
 
 /** Time limit for asking a platform while a user waits for the answer. */
@@ -135,9 +135,9 @@ export class UpgradeService {
     const refusals = [
       ...now.refusals,
       // Said by what keeps from asking: a permission, or that nothing may be changed here.
-      ...refusalsBesideNotAsked(plan).map(reasonText),
-      ...openGates.map(({ reason }) => reasonText(reason)),
-      ...unmetOf(dependencies).map(({ state }) => reasonText(whyUnmet(state))),
+      ...refusalsBesideNotAsked(plan),
+      ...openGates.map(({ reason }) => reason),
+      ...unmetOf(dependencies).map(({ state }) => whyUnmet(state)),
       ...startRefusals(readiness, {
         ...startFacts(request),
         mayOverride: requester.mayOverride,
@@ -179,7 +179,7 @@ export class UpgradeService {
     } = await this.preview(request, { ...requester, mayStart: true });
     if (!plan || !judged || !subject.provider || refusals.length > 0)
       throw new ConflictError(
-        `The upgrade may not start. ${refusals.join('. ')}`,
+        `The upgrade may not start. ${refusals.map(reasonText).join('. ')}`,
       );
     const id = randomUUID();
     const readiness = withPlatformErrors(judged, platformErrors(platform));
@@ -219,7 +219,7 @@ export class UpgradeService {
           ...overridesOf(readiness, {
             overrideReason: override,
             acceptUnknownChecks: accepted,
-          }).map(said),
+          }),
         ],
       });
     } catch (error) {
@@ -309,10 +309,10 @@ export class UpgradeService {
   /** What no longer may be begun may not go on either. @throws NotAllowedError */
   async #requireMayGoOn({ plan, clusterId }: UpgradeRecord): Promise<void> {
     const { subjects, conditions } = this.#options;
-    const refusals = plan
-      ? []
-      : conditions.withoutPlan((await subjects.find(clusterId))?.environment);
-    if (refusals.length > 0) throw new NotAllowedError(refusals.join('. '));
+    if (plan) return;
+    const subject = await subjects.find(clusterId);
+    const refusal = conditions.needsPlan(subject?.environment);
+    if (refusal) throw new NotAllowedError(reasonText(refusal));
   }
 
   find(upgradeId: string): Promise<UpgradeRecord | undefined> {

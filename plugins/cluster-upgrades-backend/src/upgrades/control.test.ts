@@ -539,8 +539,8 @@ describe.each(databases.eachSupportedId())(
       await tickUntil(rollouts, upgrade.id, hasEnded);
       const [row] = await test.knex('history').select('overrides');
       expect(inEnglish(JSON.parse(row.overrides))).toEqual([
-        'blocked by the platform, overridden: it is unpaused at noon',
-        expect.stringContaining('overridden: In-memory platform says'),
+        'Blocked by the platform, overridden: it is unpaused at noon',
+        expect.stringContaining('Overridden: In-memory platform says'),
       ]);
     });
 
@@ -609,8 +609,8 @@ describe.each(databases.eachSupportedId())(
         },
       ]);
       expect(inEnglish(JSON.parse(row.overrides))).toEqual([
-        'blocked, overridden: end of support tomorrow',
-        'overridden finding: PDB shop/web blocks (drain)',
+        'Blocked, overridden: end of support tomorrow',
+        'Overridden finding: PDB shop/web blocks (drain)',
       ]);
       expect(inEnglish(row.verdict_at_start)).toBe('blocked');
       expect(inEnglish(row.predicted_versus_actual)).toContain(

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { fleetRefusals } from './fleetRefusals';
 
 jest.setTimeout(600_000);
@@ -30,7 +31,7 @@ describe.each(databases.eachSupportedId())(
     let knex: Knex;
     let ids: Record<string, string>;
     const refusals = (name: string, change = MINOR, atMs = NOW_MS) =>
-      fleetRefusals(knex, ids[name], change, atMs);
+      fleetRefusals(knex, ids[name], change, atMs).then(inEnglish);
 
     beforeAll(async () => {
       knex = await databases.init(databaseId);
@@ -52,11 +53,11 @@ describe.each(databases.eachSupportedId())(
     it('includes the emergency stop with its reason, beside other blockers', async () => {
       await knex('emergency_stop').update({ active: true, reason: 'outage' });
       expect(await refusals('dev')).toEqual([
-        'Nothing is begun while the emergency stop of the fleet is on: outage',
+        'Emergency stop of the fleet: outage',
       ]);
       await freeze(knex, { name: 'holidays' });
       expect(await refusals('dev')).toEqual([
-        expect.stringContaining('emergency stop'),
+        expect.stringContaining('Emergency stop'),
         expect.stringMatching(/^Freeze holidays until /),
       ]);
     });

@@ -1,7 +1,10 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { openingAt, type MemberChange } from '@drydock/upgrade-plans';
-import { readEmergencyStop } from '../conditions/emergencyStopState';
+import {
+  emergencyStopReason,
+  readEmergencyStop,
+} from '../conditions/emergencyStopState';
 import { readFleetFreezes } from '../conditions/fleetFreezes';
 
 /**
@@ -13,7 +16,7 @@ export async function fleetRefusals(
   clusterId: string,
   change: MemberChange,
   nowMs: number,
-): Promise<readonly string[]> {
+): Promise<readonly Reason[]> {
   const stop = await readEmergencyStop(knex);
   const calendar = {
     windows: [],
@@ -23,11 +26,7 @@ export async function fleetRefusals(
   };
   const opening = openingAt(calendar, clusterId, change, nowMs);
   return [
-    ...(stop
-      ? [
-          `Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`,
-        ]
-      : []),
-    ...(opening.open ? [] : [reasonText(opening.reason)]),
+    ...(stop ? [emergencyStopReason(stop)] : []),
+    ...(opening.open ? [] : [opening.reason]),
   ];
 }

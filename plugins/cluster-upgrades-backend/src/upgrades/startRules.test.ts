@@ -1,4 +1,5 @@
-import { overridesOf, planRefusals, startRefusals } from './startRules';
+import { inEnglish } from '@drydock/upgrade-reasons';
+import { needsPlan, overridesOf, startRefusals } from './startRules';
 import { readiness } from './__testUtils__/records';
 
 const blocked = readiness({
@@ -19,31 +20,31 @@ const unknown = readiness({
   reasons: ['two checks did not run'],
 });
 const nothing = { acceptUnknownChecks: [], mayOverride: false };
+const refusals = (...asked: Parameters<typeof startRefusals>) =>
+  inEnglish(startRefusals(...asked));
 
 describe('startRefusals', () => {
   it.each(['ready', 'attention'] as const)('starts %s', verdict => {
-    expect(startRefusals(readiness({ verdict }), nothing)).toEqual([]);
+    expect(refusals(readiness({ verdict }), nothing)).toEqual([]);
   });
 
   it('starts blocked only with a reason, the permission, and enough of a reason [T-37]', () => {
-    expect(startRefusals(blocked, nothing)[0]).toContain(
-      'override with a reason',
-    );
+    expect(refusals(blocked, nothing)[0]).toContain('override with a reason');
     expect(
-      startRefusals(blocked, {
+      refusals(blocked, {
         ...nothing,
         overrideReason: 'end of support tomorrow',
       })[0],
     ).toContain('cluster-upgrades.policy.override');
     expect(
-      startRefusals(blocked, {
+      refusals(blocked, {
         ...nothing,
         mayOverride: true,
         overrideReason: ' ok        ',
       })[0],
     ).toContain('at least 10 characters');
     expect(
-      startRefusals(blocked, {
+      refusals(blocked, {
         ...nothing,
         mayOverride: true,
         overrideReason: 'end of support tomorrow',
@@ -53,13 +54,13 @@ describe('startRefusals', () => {
 
   it('starts unknown only when the request names each check that did not run [T-38]', () => {
     expect(
-      startRefusals(unknown, {
+      refusals(unknown, {
         ...nothing,
         acceptUnknownChecks: ['api-callers'],
       })[0],
     ).toContain('helm-releases');
     expect(
-      startRefusals(unknown, {
+      refusals(unknown, {
         ...nothing,
         acceptUnknownChecks: ['api-callers', 'helm-releases', 'more'],
       }),
@@ -72,7 +73,7 @@ describe('startRefusals', () => {
       notRun: ['helm-releases'],
       reasons: ['The facts are of yesterday', 'Helm releases: seen in part'],
     });
-    expect(startRefusals(stale, nothing)).toEqual([
+    expect(refusals(stale, nothing)).toEqual([
       expect.stringMatching(
         /is unknown: The facts are of yesterday\. .*helm-releases$/,
       ),
@@ -81,10 +82,10 @@ describe('startRefusals', () => {
 
   it('does not start unknown for a reason that no check can be named for', () => {
     expect(
-      startRefusals(
-        readiness({ verdict: 'unknown', reasons: ['never read'] }),
-        { ...nothing, acceptUnknownChecks: ['a'] },
-      )[0],
+      refusals(readiness({ verdict: 'unknown', reasons: ['never read'] }), {
+        ...nothing,
+        acceptUnknownChecks: ['a'],
+      })[0],
     ).toContain('never read');
   });
 });
@@ -92,13 +93,15 @@ describe('startRefusals', () => {
 describe('overridesOf', () => {
   it('names what was overridden', () => {
     expect(
-      overridesOf(blocked, {
-        overrideReason: 'end of support',
-        acceptUnknownChecks: [],
-      }),
+      inEnglish(
+        overridesOf(blocked, {
+          overrideReason: 'end of support',
+          acceptUnknownChecks: [],
+        }),
+      ),
     ).toEqual([
-      'blocked, overridden: end of support',
-      'overridden finding: Ingress shop/web uses a removed version (removed-api)',
+      'Blocked, overridden: end of support',
+      'Overridden finding: Ingress shop/web uses a removed version (removed-api)',
     ]);
     expect(
       overridesOf(unknown, { acceptUnknownChecks: unknown.notRun }),
@@ -107,34 +110,33 @@ describe('overridesOf', () => {
   });
 });
 
-describe('planRefusals', () => {
+describe('needsPlan', () => {
   const only = (
     environments: 'all' | readonly string[],
     from: 'setting' | 'approval-rules' = 'approval-rules',
   ) => ({ environments, from });
 
+  const refusal = (...asked: Parameters<typeof needsPlan>) =>
+    inEnglish(needsPlan(...asked));
+
   it('lets single clusters be upgraded where no environment is for plans only, and in the others', () => {
-    expect(planRefusals(undefined, only([]))).toEqual([]);
-    expect(planRefusals('test', only(['prod']))).toEqual([]);
+    expect(refusal(undefined, only([]))).toBeUndefined();
+    expect(refusal('test', only(['prod']))).toBeUndefined();
   });
 
   it('refuses what is for plans only, and what may be', () => {
-    expect(planRefusals('prod', only(['prod']))).toEqual([
-      expect.stringMatching(
-        /^Clusters of prod are upgraded by plans only, because of the approval rules/,
-      ),
-    ]);
-    expect(planRefusals(undefined, only(['prod'], 'setting'))).toEqual([
-      expect.stringMatching(
-        /^The environment of this cluster is unknown, and clusters of prod .*plansOnlyEnvironments/,
-      ),
-    ]);
+    expect(refusal('prod', only(['prod']))).toBe(
+      'Clusters of prod are upgraded by plans only, because of clusterUpgrades.planning.approvals. Add the cluster to a plan',
+    );
+    expect(refusal(undefined, only(['prod'], 'setting'))).toMatch(
+      /^The environment of this cluster is unknown, and clusters of prod .*plansOnlyEnvironments/,
+    );
   });
 
   it('refuses every cluster, with and without an environment, when all are for plans only', () => {
     for (const environment of ['test', undefined])
-      expect(planRefusals(environment, only('all'))).toEqual([
-        expect.stringMatching(/^Clusters are upgraded by plans only/),
-      ]);
+      expect(refusal(environment, only('all'))).toMatch(
+        /^Clusters are upgraded by plans only/,
+      );
   });
 });

@@ -1,10 +1,18 @@
 import type { PlansOnly } from '../config/plansOnly';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
+import { because, names } from './params';
 import { unreachable } from './stepPlan';
 
 /** Shortest reason that says something, characters. */
 export const MINIMUM_REASON_CHARACTERS = 10;
+
+/** The reason for overriding says too little. */
+export const REASON_TOO_SHORT: Reason = {
+  code: 'start.override-reason-too-short',
+  params: { minimum: { number: MINIMUM_REASON_CHARACTERS } },
+};
 
 export interface StartRequestFacts {
   readonly overrideReason?: string;
@@ -17,13 +25,13 @@ export interface StartRequestFacts {
 export function startRefusals(
   readiness: ReadinessSummary,
   request: StartRequestFacts,
-): readonly string[] {
+): readonly Reason[] {
   switch (readiness.verdict) {
     case 'ready':
     case 'attention':
       return [];
     case 'blocked':
-      return blockedRefusals(readiness, request);
+      return missingOverride(blockersReason(readiness), request);
     case 'unknown':
       return unknownRefusals(readiness, request);
     default:
@@ -31,16 +39,11 @@ export function startRefusals(
   }
 }
 
-function blockedRefusals(
-  readiness: ReadinessSummary,
-  request: StartRequestFacts,
-): readonly string[] {
-  return missingOverride(
-    `${readiness.blockers} ${
-      readiness.blockers === 1 ? 'finding blocks' : 'findings block'
-    } ${readiness.target}`,
-    request,
-  );
+function blockersReason({ blockers, target }: ReadinessSummary): Reason {
+  return {
+    code: 'start.blockers',
+    params: { count: { number: blockers }, version: { version: target } },
+  };
 }
 
 /**
@@ -48,75 +51,88 @@ function blockedRefusals(
  * a reason that is long enough.
  */
 export function missingOverride(
-  blocker: string,
+  blocker: Reason,
   request: Pick<StartRequestFacts, 'overrideReason' | 'mayOverride'>,
-): readonly string[] {
+): readonly Reason[] {
   const reason = request.overrideReason?.trim() ?? '';
-  if (reason === '')
-    return [
-      `${blocker}: fix it, or override with a reason (permission cluster-upgrades.policy.override)`,
-    ];
+  if (reason === '') return [needsOverride('start.override-needed', blocker)];
   if (!request.mayOverride)
-    return [
-      `${blocker}: overriding needs the permission cluster-upgrades.policy.override`,
-    ];
-  if (reason.length < MINIMUM_REASON_CHARACTERS)
-    return [
-      `The reason for overriding must have at least ${MINIMUM_REASON_CHARACTERS} characters`,
-    ];
-  return [];
+    return [needsOverride('start.override-denied', blocker)];
+  return reason.length < MINIMUM_REASON_CHARACTERS ? [REASON_TOO_SHORT] : [];
+}
+
+function needsOverride(
+  code: 'start.override-needed' | 'start.override-denied',
+  blocker: Reason,
+): Reason {
+  const permission = policyOverridePermission.name;
+  return {
+    code,
+    params: { blocker: because(blocker), permission: { permission } },
+    who: { permission },
+  };
 }
 
 function unknownRefusals(
-  readiness: ReadinessSummary,
+  { target, reasons, notRun }: ReadinessSummary,
   request: StartRequestFacts,
-): readonly string[] {
-  if (readiness.notRun.length === 0) {
+): readonly Reason[] {
+  if (notRun.length === 0)
     return [
-      `Readiness for ${readiness.target} is unknown: ${
-        readiness.reasons.join('; ') || 'no reason given'
-      }. Read the cluster first, or switch on what keeps checks from running.`,
+      {
+        code: 'start.readiness-unknown',
+        params: { version: { version: target }, reason: whyUnknown(reasons) },
+      },
     ];
-  }
-  const unnamed = readiness.notRun.filter(
+  const unnamed = notRun.filter(
     checkId => !request.acceptUnknownChecks.includes(checkId),
   );
   if (unnamed.length === 0) return [];
-  const [why = 'no reason given'] = readiness.reasons;
   return [
-    `Readiness for ${
-      readiness.target
-    } is unknown: ${why}. These checks did not run in full, and the request must name each to go on without it: ${unnamed.join(
-      ', ',
-    )}`,
+    {
+      code: 'start.checks-not-run',
+      params: {
+        version: { version: target },
+        reason: whyUnknown(reasons.slice(0, 1)),
+        checks: names(unnamed),
+      },
+    },
   ];
 }
 
-/** Why a cluster cannot be upgraded without a plan; empty: it can. An unknown environment may be any, so it is refused as soon as one environment is. */
-export function planRefusals(
+function whyUnknown(reasons: ReadinessSummary['reasons']): Param {
+  return reasons.length === 0
+    ? { term: 'no-reason-given' }
+    : because(...reasons.map(said));
+}
+
+/** Why a cluster cannot be upgraded without a plan; undefined: it can. An unknown environment may be any, so it is refused as soon as one environment is. */
+export function needsPlan(
   environment: string | undefined,
   { environments, from }: Pick<PlansOnly, 'environments' | 'from'>,
-): readonly string[] {
-  if (environments.length === 0) return [];
-  const why =
-    from === 'setting'
-      ? 'clusterUpgrades.planning.plansOnlyEnvironments'
-      : 'the approval rules in clusterUpgrades.planning.approvals';
+): Reason | undefined {
+  if (environments.length === 0) return undefined;
+  const setting = {
+    object: `clusterUpgrades.planning.${
+      from === 'setting' ? 'plansOnlyEnvironments' : 'approvals'
+    }`,
+  };
   if (environments === 'all')
-    return [
-      `Clusters are upgraded by plans only, because of ${why}. Add the cluster to a plan`,
-    ];
+    return { code: 'start.plans-only', params: { setting } };
   if (environment === undefined)
-    return [
-      `The environment of this cluster is unknown, and clusters of ${environments.join(
-        ', ',
-      )} are upgraded by plans only, because of ${why}. Add the cluster to a plan, or set its environment`,
-    ];
+    return {
+      code: 'start.plans-only-unknown-environment',
+      params: {
+        setting,
+        environments: { list: environments.map(text => ({ text })) },
+      },
+    };
   return environments.includes(environment)
-    ? [
-        `Clusters of ${environment} are upgraded by plans only, because of ${why}. Add the cluster to a plan`,
-      ]
-    : [];
+    ? {
+        code: 'start.plans-only-in-environment',
+        params: { setting, environment: { text: environment } },
+      }
+    : undefined;
 }
 
 /** What readiness said, as the log of an upgrade begins with it. */
@@ -143,37 +159,49 @@ export function verdictAtStart({
 export function overridesOf(
   readiness: ReadinessSummary,
   request: Pick<StartRequestFacts, 'overrideReason' | 'acceptUnknownChecks'>,
-): readonly string[] {
+): readonly Reason[] {
   const { platformErrors = [] } = readiness;
-  const byPlatform =
+  const byPlatform: Reason[] =
     platformErrors.length > 0
       ? [
-          `blocked by the platform, overridden: ${
-            request.overrideReason ?? ''
-          }`,
-          ...platformErrors.map(error => `overridden: ${error}`),
+          {
+            code: 'start.overrode-platform',
+            params: { reason: { text: request.overrideReason ?? '' } },
+          },
+          ...platformErrors.map(
+            (error): Reason => ({
+              code: 'start.overrode-platform-error',
+              params: { error: { text: error } },
+            }),
+          ),
         ]
       : [];
   return [...overridesOfVerdict(readiness, request), ...byPlatform];
 }
 
 function overridesOfVerdict(
-  readiness: ReadinessSummary,
-  request: Pick<StartRequestFacts, 'overrideReason' | 'acceptUnknownChecks'>,
-): readonly string[] {
-  switch (readiness.verdict) {
+  { verdict, blocking, notRun }: ReadinessSummary,
+  { overrideReason = '' }: Pick<StartRequestFacts, 'overrideReason'>,
+): readonly Reason[] {
+  switch (verdict) {
     case 'blocked':
       return [
-        `blocked, overridden: ${request.overrideReason ?? ''}`,
-        ...readiness.blocking.map(
-          finding =>
-            `overridden finding: ${finding.title} (${finding.checkId})`,
+        {
+          code: 'start.overrode',
+          params: { reason: { text: overrideReason } },
+        },
+        ...blocking.map(
+          ({ title, checkId }): Reason => ({
+            code: 'start.overrode-finding',
+            params: { finding: { text: title }, check: { object: checkId } },
+          }),
         ),
       ];
     case 'unknown':
-      return readiness.notRun.map(
-        checkId => `went on without check ${checkId}`,
-      );
+      return notRun.map(checkId => ({
+        code: 'start.without-check',
+        params: { check: { object: checkId } },
+      }));
     default:
       return [];
   }

@@ -70,6 +70,7 @@ import {
   targets,
 } from './readiness';
 import { platformFacts } from './platform';
+import { aReason } from './reasons';
 import { supportPage, supportRows } from './support';
 import { difference, verdicts } from './trend';
 import { logLines, waitingUpgrade } from './upgrade';
@@ -196,7 +197,9 @@ export class FakeClusterUpgradesApi
     );
   previewUpgrade = (request: UpgradeRequest) =>
     this.answer('previewUpgrade', request, (): UpgradePreview => {
-      const reasons = this.facts.startRefusals(request);
+      const reasons = this.facts
+        .startRefusals(request)
+        .map(text => aReason(text));
       return {
         allowed: reasons.length === 0,
         reasons,

@@ -379,7 +379,7 @@ describe('fields of the template', () => {
     expect(
       (
         await screen.findAllByText(
-          new RegExp(`cannot be taken: the ${refusal}`),
+          new RegExp(`cannot be taken: The ${refusal}`),
         )
       )[0],
     ).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { clusterUpgradesApiRef } from '../api';
 import type { ClusterUpgradesApi } from '../api';
 import { describeFailure } from '../api/failure';
 import { lowerFirst } from '../format/words';
-import { textsOf } from '../translation';
+import { reasonIn, textsOf } from '../translation';
 import type { TextKey } from '../translation';
 import { formValue } from './formValue';
 import { freshStanding } from './standing';
@@ -72,7 +72,7 @@ async function addRefusals(
   try {
     const { reasons } = await ask();
     for (const reason of reasons)
-      field.addError(texts(key, { reason: lowerFirst(reason) }));
+      field.addError(texts(key, { reason: reasonIn(reason, texts) }));
   } catch (error) {
     const { title, cause } = describeFailure(
       error instanceof Error ? error : new Error(String(error)),

@@ -90,7 +90,7 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
   async preview(): Promise<UpgradePreview> {
     return {
       allowed: this.allowed,
-      reasons: this.allowed ? [] : ['blocked by PDB payments/api'],
+      reasons: this.allowed ? [] : [asReason('blocked by PDB payments/api')],
       verdict: 'ready',
       hops: [{ kind: 'control-plane', from: 'v1.35.4', to: 'v1.36.4' }],
     };

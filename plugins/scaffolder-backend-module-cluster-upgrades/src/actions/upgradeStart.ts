@@ -66,7 +66,9 @@ export function createUpgradeStartAction(options: {
         reportPlatform(preview.platform, ctx.logger);
         if (!preview.allowed)
           throw new InputError(
-            `The upgrade would not start: ${preview.reasons.join('; ')}`,
+            `The upgrade would not start: ${preview.reasons
+              .map(({ text }) => text)
+              .join('; ')}`,
           );
         ctx.output('upgradeId', 'dry-run');
         ctx.output('upgradeUrl', upgradeUrl(options.appBaseUrl, 'dry-run'));

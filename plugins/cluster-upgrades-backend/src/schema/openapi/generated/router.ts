@@ -7635,7 +7635,7 @@ export const spec = {
           reasons: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           verdict: {

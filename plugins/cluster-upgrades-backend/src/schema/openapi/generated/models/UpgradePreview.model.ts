@@ -6,6 +6,7 @@
 import { Dependency } from '../models/Dependency.model';
 import { Hop } from '../models/Hop.model';
 import { PlatformFacts } from '../models/PlatformFacts.model';
+import { Reason } from '../models/Reason.model';
 import { Verdict } from '../models/Verdict.model';
 import { VersionGate } from '../models/VersionGate.model';
 
@@ -14,7 +15,7 @@ import { VersionGate } from '../models/VersionGate.model';
  */
 export interface UpgradePreview {
   allowed: boolean;
-  reasons: Array<string>;
+  reasons: Array<Reason>;
   verdict: Verdict;
   hops: Array<Hop>;
   platform?: PlatformFacts;
