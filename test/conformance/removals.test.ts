@@ -1,3 +1,4 @@
+import { said, reasonText } from '@drydock/upgrade-reasons';
 import { builtinKnowledge, minorDistance } from '@drydock/kubernetes-knowledge';
 import {
   evaluate,
@@ -152,12 +153,15 @@ function inventoryWith(
       'service-account-tokens': read([]),
       certificates: read([]),
       gitops: read([]),
-      manifests: { status: 'off', reason: 'No manifest files were given' },
+      manifests: {
+        status: 'off',
+        reason: said('No manifest files were given'),
+      },
       'manifest-fields': {
         status: 'off',
-        reason: 'No manifest files were held against a schema',
+        reason: said('No manifest files were held against a schema'),
       },
-      trial: { status: 'off', reason: 'No trial import was held' },
+      trial: { status: 'off', reason: said('No trial import was held') },
     },
   };
 }
@@ -213,7 +217,9 @@ describe('removals of the deprecated API migration guide', () => {
           object: expect.objectContaining({ kind, name: 'web' }),
         }),
       ]);
-      expect(found[0].fix.text).toContain(replacement.split('/')[1]);
+      expect(reasonText(found[0].fix.what)).toContain(
+        replacement.split('/')[1],
+      );
       expect(
         appliedBlockers(apiVersion, testCase, `${before(removedIn)}.1`),
       ).toEqual([]);

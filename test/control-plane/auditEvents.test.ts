@@ -131,19 +131,23 @@ describeWithControlPlane(
           (
             await callersOf(cluster.id)
           ).find(({ evidence }) =>
-            evidence.some(({ text }) => text.includes('old-reporter')),
+            evidence.some(({ what }) => what.text.includes('old-reporter')),
           ),
       );
       expect(finding).toMatchObject({
         severity: 'warning',
-        title: expect.stringContaining(
-          'flowschemas at flowcontrol.apiserver.k8s.io/v1beta3',
-        ),
+        title: {
+          text: expect.stringContaining(
+            'flowschemas at flowcontrol.apiserver.k8s.io/v1beta3',
+          ),
+        },
         fix: {
-          text: expect.stringContaining('Upgrade the clients that are named'),
+          what: {
+            text: expect.stringContaining('Upgrade the clients that are named'),
+          },
         },
       });
-      expect(finding.evidence.map(({ text }) => text)).toContain(
+      expect(finding.evidence.map(({ what }) => what.text)).toContain(
         'flowcontrol.apiserver.k8s.io/v1beta3 flowschemas was called by admin (old-reporter/v1.2)',
       );
     });

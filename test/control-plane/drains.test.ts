@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   builtinKnowledge,
@@ -309,9 +310,10 @@ describeWithControlPlane(
         ({ key }) => key === 'pool/default',
       );
       const crowdedOut = pool.evidence.flatMap(
-        ({ text }) =>
-          /^Pods of Deployment [^/]+\/(\S+) fit nowhere else/.exec(text)?.[1] ??
-          [],
+        ({ what }) =>
+          /^Pods of Deployment [^/]+\/(\S+) fit nowhere else/.exec(
+            reasonText(what),
+          )?.[1] ?? [],
       );
       const predicted = {
         waiting: [

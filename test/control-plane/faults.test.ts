@@ -1,3 +1,4 @@
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import type { Server } from 'node:https';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import {
@@ -44,7 +45,9 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
       supportProvider: 'upstream',
     });
   const titles = (findings: readonly Finding[]) =>
-    findings.map(({ severity, title }) => `${severity}: ${title}`).sort();
+    findings
+      .map(({ severity, title }) => `${severity}: ${reasonText(title)}`)
+      .sort();
 
   beforeAll(async () => {
     aggregatedApi = await startAggregatedApi();
@@ -77,7 +80,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
         ...evaluation.findings
           .map(
             ({ checkId, severity, title }) =>
-              `- ${checkId}: ${severity}: ${title}`,
+              `- ${checkId}: ${severity}: ${reasonText(title)}`,
           )
           .sort(),
         '',
@@ -118,11 +121,11 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
     'says of what Argo CD and Flux keep where to fix it: %s [T-345]',
     (title, place) => {
       const [finding] = evaluation.findings.filter(
-        candidate => candidate.title === title,
+        candidate => reasonText(candidate.title) === title,
       );
-      expect(finding.fix.text.split(' It comes from ').slice(1)).toEqual(
-        place ? [`${place}, not in the cluster.`] : [],
-      );
+      expect(
+        reasonText(finding.fix.what).split(' It comes from ').slice(1),
+      ).toEqual(place ? [`${place}, not in the cluster`] : []);
       expect(
         finding.evidence.filter(({ source }) => source === 'gitops'),
       ).toHaveLength(place ? 1 : 0);
@@ -174,7 +177,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
       ...inventory.sections,
       'helm-releases': {
         status: 'off',
-        reason: 'not checked by policy',
+        reason: said('not checked by policy'),
       } as const,
     };
     const { findings } = evaluate({
@@ -185,13 +188,15 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
       supportProvider: 'upstream',
     });
     expect(
-      findings.filter(({ title }) => title.startsWith('Velero')),
+      inEnglish(
+        findings.filter(({ title }) => reasonText(title).startsWith('Velero')),
+      ),
     ).toMatchObject([
       {
         severity: 'warning',
         evidence: expect.arrayContaining([
           expect.objectContaining({
-            text: 'HelmRelease hooks/backups deployed chart velero 5.2.0 of version 1.12.2',
+            what: 'HelmRelease hooks/backups deployed chart velero 5.2.0 of version 1.12.2',
           }),
         ]),
       },
@@ -209,7 +214,9 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
       judge(
         TARGET,
         new Date(ends - days * 86_400_000).toISOString(),
-      ).findings.filter(({ title }) => title.startsWith('API server'));
+      ).findings.filter(({ title }) =>
+        reasonText(title).startsWith('API server'),
+      );
     expect(daysBefore(20)).toMatchObject([
       {
         checkId: 'certificates',

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -72,7 +73,7 @@ describeWithControlPlane(
     const tell = (findings: readonly Finding[]) =>
       findings.map(
         ({ severity, confidence, checkId, title }) =>
-          `${severity} ${confidence} ${checkId}: ${title}`,
+          `${severity} ${confidence} ${checkId}: ${reasonText(title)}`,
       );
 
     it('finds no blocker in a cluster of innocent workloads, by any check', async () => {

@@ -1,3 +1,4 @@
+import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -220,7 +221,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
         expect.objectContaining({
           ...judged,
           fix: expect.objectContaining({
-            text: expect.stringContaining(
+            what: expect.stringContaining(
               'chart shop 1.4.2 of Helm release payments/shop',
             ),
           }),
@@ -230,14 +231,14 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
 
     it('calls a budget that allows no disruption a blocker, with the numbers of its fix [T-350]', () => {
       const [finding] = findingOn('PodDisruptionBudget', 'api');
-      expect(finding).toMatchObject({
+      expect(inEnglish(finding)).toMatchObject({
         checkId: 'disruption-budgets',
         severity: 'blocker',
         phase: 'nodes',
         title: 'PDB payments/api allows no disruption',
       });
-      expect(finding.fix.text).toBe(
-        'Run 3 replicas of Deployment payments/api or set maxUnavailable: 1.',
+      expect(reasonText(finding.fix.what)).toBe(
+        'Run 3 replicas of Deployment payments/api or set maxUnavailable: 1',
       );
       expect(finding.related?.map(({ object }) => object.name)).toEqual([
         'api',
@@ -249,9 +250,9 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
       const others = evaluation.findings.filter(
         ({ severity, title }) =>
           severity === 'blocker' &&
-          !expected.some(start => title.startsWith(start)),
+          !expected.some(start => reasonText(title).startsWith(start)),
       );
-      expect(others.map(({ title }) => title)).toEqual([]);
+      expect(others.map(({ title }) => reasonText(title))).toEqual([]);
     });
 
     if (minor === '1.24') {
@@ -270,7 +271,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
             evidence: [
               expect.objectContaining({
                 source: 'managed-fields',
-                text: expect.stringContaining(
+                what: expect.stringContaining(
                   'flux applied it at batch/v1beta1',
                 ),
               }),

@@ -1,3 +1,4 @@
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -105,18 +106,28 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     expect(findingOn('Widget', 'odd')).toMatchObject({
       checkId: 'target-schema',
       severity: 'warning',
-      evidence: [{ text: 'unknown field spec.legacy' }],
+      evidence: [{ what: said('unknown field spec.legacy') }],
     });
     expect(findingOn('Widget', 'wrong')).toMatchObject({
       checkId: 'target-schema',
       severity: 'blocker',
       evidence: [
-        { text: expect.stringMatching(/^spec\.size: Invalid value.*integer/) },
+        {
+          what: {
+            params: {
+              text: {
+                text: expect.stringMatching(
+                  /^spec\.size: Invalid value.*integer/,
+                ),
+              },
+            },
+          },
+        },
       ],
     });
     const others = result.evaluation.findings
       .filter(({ object }) => object?.kind !== 'Widget')
-      .map(({ title, checkId }) => `${checkId}: ${title}`);
+      .map(({ title, checkId }) => `${checkId}: ${reasonText(title)}`);
     const expected: Readonly<Record<string, readonly unknown[]>> = {
       '1.24': [
         'trial-import: 1 PodSecurityPolicy object cannot be imported: v1.25 does not know the kind',
@@ -265,11 +276,13 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
         | 'severity'
         | 'confidence'
         | 'phase'
-        | 'title'
-        | 'evidence'
-        | 'fix'
         | 'object'
-      > & { readonly evidenceDigest?: string };
+      > & {
+        readonly evidenceDigest?: string;
+        readonly title: string;
+        readonly evidence: readonly object[];
+        readonly fix: object;
+      };
       const same = ({
         fingerprint,
         evidenceDigest,
@@ -304,14 +317,24 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
         findings
           .map(same)
           .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-      expect(byFingerprint(ofTrial(readiness.findings))).toEqual(
-        byFingerprint(printed.findings),
-      );
+      expect(
+        byFingerprint(
+          ofTrial(readiness.findings).map(finding => ({
+            ...finding,
+            title: finding.title.text,
+            evidence: finding.evidence.map(({ what, ...others }) => ({
+              text: what.text,
+              ...others,
+            })),
+            fix: { text: finding.fix.what.text },
+          })),
+        ),
+      ).toEqual(byFingerprint(printed.findings));
       expect(
         ofTrial(readiness.coverage).map(({ checkId, status, reasons }) => ({
           checkId,
           status,
-          reasons,
+          reasons: reasons.map(({ text }) => text),
         })),
       ).toEqual(printed.coverage);
       expect(readiness.trial.held).toMatchObject({

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -201,7 +202,11 @@ function missingFixes(
 function unreadableKinds(findings: readonly Finding[]): readonly string[] {
   return findings
     .filter(({ checkId }) => checkId === 'removed-api-stored')
-    .map(({ title }) => /^\d+ (\w+) objects? stored/.exec(title)?.[1] ?? title)
+    .map(
+      ({ title }) =>
+        /^\d+ (\w+) objects? stored/.exec(reasonText(title))?.[1] ??
+        reasonText(title),
+    )
     .sort();
 }
 
@@ -223,7 +228,7 @@ function aboutVersions(findings: readonly Finding[]): readonly string[] {
   return findings
     .flatMap(({ checkId, severity, confidence, title }) =>
       checkId.startsWith('removed-api')
-        ? [`${severity} ${confidence}: ${title}`]
+        ? [`${severity} ${confidence}: ${reasonText(title)}`]
         : [],
     )
     .sort();

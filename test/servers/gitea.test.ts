@@ -292,9 +292,11 @@ describeWithProgram(
             return await eventually('the manifests are judged', async () => {
               const found = await manifestFindings(backend.server.port());
               const titles = found?.map(({ severity, title, evidence }) =>
-                [severity, title, ...evidence.map(({ text }) => text)].join(
-                  ' ',
-                ),
+                [
+                  severity,
+                  title.text,
+                  ...evidence.map(({ what }) => what.text),
+                ].join(' '),
               );
               return titles && until(titles) ? titles : undefined;
             });

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Finding } from '@drydock/upgrade-readiness';
 import { isRight, outcomeTable, predictionOf } from './outcomes';
 import type { Outcome } from './outcomes';
@@ -23,9 +24,9 @@ const finding = (facts: Partial<Finding>): Finding => ({
   severity: 'warning',
   confidence: 'inferred',
   phase: 'next-apply',
-  title: 'A',
+  title: said('A'),
   evidence: [],
-  fix: { text: 'A' },
+  fix: { what: said('A') },
   ...facts,
 });
 

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { JudgedFinding } from '@drydock/upgrade-readiness';
 import { EXIT_CODES, exitCodeOf } from './exitCode';
 
@@ -8,11 +9,12 @@ const failing: JudgedFinding = {
   severity: 'info',
   confidence: 'observed',
   phase: 'next-apply',
-  title:
+  title: said(
     'PDB a/b is rendered at policy/v1beta1, which fails already since v1.25',
+  ),
   failsSince: '1.25',
   evidence: [],
-  fix: { text: 'Run mapkubeapis' },
+  fix: { what: said('Run mapkubeapis') },
   decision: { state: 'open' },
 };
 

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { TrialResult } from '@drydock/upgrade-readiness';
@@ -13,11 +14,11 @@ const finding = {
   severity: 'blocker',
   confidence: 'observed',
   phase: 'next-apply',
-  title: 'Service a/b is refused',
+  title: said('Service a/b is refused'),
   object: { group: '', kind: 'Service', namespace: 'a', name: 'b' },
   hints: { labels: { app: 'b' }, annotations: {} },
-  evidence: [{ source: 'dry-run', text: 'no' }],
-  fix: { text: 'Change it' },
+  evidence: [{ source: 'dry-run', what: said('no') }],
+  fix: { what: said('Change it') },
 } as const;
 const summary: TrialResult['summary'] = {
   sourceUid: 'uid-1',
@@ -116,17 +117,7 @@ describe('reporting a trial', () => {
     expect(await report()).toBe(
       `Reported to ${portal}: prod[2J-1 with 1 finding; for its own target it is blocked\n`,
     );
-    const {
-      checkId,
-      severity,
-      confidence,
-      phase,
-      title,
-      object,
-      hints,
-      evidence,
-      fix,
-    } = finding;
+    const { checkId, severity, confidence, phase, object, hints } = finding;
     expect(asked).toEqual([
       {
         path: '/api/cluster-upgrades/clusters/uid-1/trials',
@@ -141,11 +132,11 @@ describe('reporting a trial', () => {
               severity,
               confidence,
               phase,
-              title,
+              title: 'Service a/b is refused',
               object,
               hints,
-              evidence,
-              fix,
+              evidence: [{ source: 'dry-run', text: 'no' }],
+              fix: { text: 'Change it' },
             },
           ],
         },

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { TrialResult } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 import type { Console } from './console';
@@ -79,7 +80,7 @@ export function reportOf({ evaluation, summary }: TrialResult): object {
     coverage: evaluation.coverage.map(({ checkId, status, reasons }) => ({
       checkId,
       status,
-      reasons: cappedReasons(reasons),
+      reasons: cappedReasons(reasons.map(reasonText)),
     })),
     findings: evaluation.findings.map(
       ({
@@ -99,11 +100,14 @@ export function reportOf({ evaluation, summary }: TrialResult): object {
         severity,
         confidence,
         phase,
-        title,
+        title: reasonText(title),
         object,
         hints,
-        evidence: evidence.map(({ text, source }) => ({ text, source })),
-        fix: { text: fix.text },
+        evidence: evidence.map(({ what, source }) => ({
+          text: reasonText(what),
+          source,
+        })),
+        fix: { text: reasonText(fix.what) },
       }),
     ),
   };

@@ -32,7 +32,7 @@ import { EXIT_CODES, exitCodeOf } from './exitCode';
 import type { FailOn } from './exitCode';
 import { knowledgeOf } from './knowledge';
 import { manifestFacts, readManifestFiles } from './manifestFiles';
-import { OUTPUTS, styleOf } from './output';
+import { OUTPUTS, spoken, styleOf } from './output';
 import type { Output, Report } from './output';
 import { withProgress } from './progress';
 import { openSchema } from './schema';
@@ -92,7 +92,7 @@ export async function runCheck(
   );
   const report: Report = {
     subject: subject.name,
-    evaluation,
+    evaluation: spoken(evaluation),
     inventory: subject.inventory,
     checks: subject.checks,
   };
@@ -298,7 +298,7 @@ function judge({
     checks,
     policy: NO_POLICY,
     waivers: baseline ? acceptKnown(evaluation, baseline) : [],
-    acceptedAs: 'known from the baseline',
+    acceptedAs: 'in-baseline',
     subject: { names: [subject.name] },
   });
 }

@@ -12,7 +12,7 @@ import type { Console } from './console';
 import { exitCodeOf } from './exitCode';
 import type { FailOn } from './exitCode';
 import { knowledgeOf } from './knowledge';
-import { OUTPUTS, styleOf } from './output';
+import { OUTPUTS, spoken, styleOf } from './output';
 import type { Output } from './output';
 import { reporterOf } from './reportTrial';
 import type { ReportChoice } from './reportTrial';
@@ -70,7 +70,12 @@ export async function runTrialCommand(
     });
     console.stdout.write(
       OUTPUTS[options.output](
-        { subject, evaluation, checks: trialChecks, trial: result.summary },
+        {
+          subject,
+          evaluation: spoken(evaluation),
+          checks: trialChecks,
+          trial: result.summary,
+        },
         styleOf(console),
       ),
     );

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import {
   allChecks,
@@ -41,11 +42,13 @@ function summedUp(failures: Readonly<Record<string, ClusterReadFailure>>) {
     target: '1.32',
     now: now.toISOString(),
   });
-  return sumUpUnseen(
-    evaluation,
-    inventory,
-    allChecks,
-    'https://a of context x in config',
+  return inEnglish(
+    sumUpUnseen(
+      evaluation,
+      inventory,
+      allChecks,
+      'https://a of context x in config',
+    ),
   );
 }
 
@@ -56,7 +59,7 @@ describe('what kept checks from seeing all', () => {
       pods: forbidden('list pods'),
     });
     expect(unknowns).toEqual([
-      'The account of https://a of context x in config may not list nodes, list pods. Apply docs/rbac/reader.yaml to the cluster and bind its ClusterRole drydock-reader to the account',
+      'The account of https://a of context x in config may not list nodes and list pods. Apply docs/rbac/reader.yaml to the cluster and bind its ClusterRole drydock-reader to the account',
     ]);
     expect(
       coverage
@@ -77,7 +80,7 @@ describe('what kept checks from seeing all', () => {
         'disruption-budgets': forbidden('list poddisruptionbudgets.policy'),
       }).unknowns,
     ).toEqual([
-      'No complete answer within 30 s: list nodes, list pods. Check the load',
+      'No complete answer within 30 s: list nodes and list pods. Check the load',
     ]);
     expect(summedUp({ nodes: forbidden('list nodes') }).unknowns).toEqual([]);
   });
@@ -90,6 +93,8 @@ describe('what kept checks from seeing all', () => {
     expect(unknowns).toEqual([]);
     expect(
       coverage.find(({ checkId }) => checkId === 'api-callers')?.reasons,
-    ).toEqual([expect.stringContaining('may not GET /metrics, list secrets')]);
+    ).toEqual([
+      expect.stringContaining('may not GET /metrics and list secrets'),
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { reasonKey, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type {
   ClusterReadFailure,
   Evaluation,
@@ -26,17 +27,15 @@ export function sumUpUnseen(
       'failures' in section ? section.failures : [],
     ),
   );
-  const sentences = groups.map(failures => ({
-    sentence: sentenceOf(failures, place),
-    messages: failures.map(({ message }) => message),
+  const sums = groups.map(failures => ({
+    sum: sumOf(failures, place),
+    messages: new Set(failures.map(({ message }) => message)),
   }));
-  const summedUp = (reason: string) =>
-    sentences.find(({ messages }) =>
-      messages.some(message => reason.includes(message)),
-    )?.sentence ?? reason;
+  const summedUp = (reason: Reason) =>
+    sums.find(({ messages }) => names(reason, messages))?.sum ?? reason;
   const coverage = evaluation.coverage.map(given => ({
     ...given,
-    reasons: [...new Set(given.reasons.map(summedUp))],
+    reasons: distinct(given.reasons.map(summedUp)),
   }));
   const blocking = new Set(
     checks.flatMap(({ id, canBlock }) => (canBlock ? [id] : [])),
@@ -45,11 +44,9 @@ export function sumUpUnseen(
     ({ checkId, status }) =>
       blocking.has(checkId) && (status === 'partial' || status === 'not-run'),
   );
-  const unknowns = sentences
-    .map(({ sentence }) => sentence)
-    .filter(sentence =>
-      unseen.some(({ reasons }) => reasons.includes(sentence)),
-    );
+  const unknowns = sums
+    .map(({ sum }) => sum)
+    .filter(sum => unseen.some(({ reasons }) => reasons.includes(sum)));
   return {
     ...evaluation,
     coverage,
@@ -65,10 +62,16 @@ function sumUpAll(
 ): Evaluation {
   const [unknown] = evaluation.unknowns;
   if (unknown === undefined || !failure) return evaluation;
-  const sentence = `${unknown}. Asked was ${place}${
-    failure.fix ? `. ${failure.fix}` : ''
-  }`;
-  const summedUp = (reason: string) => (reason === unknown ? sentence : reason);
+  const sum: Reason = {
+    code: failure.fix ? 'readiness.asked-was-fix' : 'readiness.asked-was',
+    params: {
+      why: { reasons: [unknown] },
+      place: { text: place },
+      ...(failure.fix ? { fix: { text: failure.fix } } : {}),
+    },
+  };
+  const summedUp = (reason: Reason) =>
+    reasonKey(reason) === reasonKey(unknown) ? sum : reason;
   return {
     ...evaluation,
     unknowns: evaluation.unknowns.map(summedUp),
@@ -94,20 +97,45 @@ function groupsOf(
   return [...groups.values()].filter(group => requestsOf(group).length > 1);
 }
 
-function sentenceOf(
-  failures: readonly ClusterReadFailure[],
-  place: string,
-): string {
+function sumOf(failures: readonly ClusterReadFailure[], place: string): Reason {
   const [{ reason, message, fix }] = failures;
-  const requests = requestsOf(failures);
-  const named = `${requests.slice(0, MOST_REQUESTS).join(', ')}${
-    requests.length > MOST_REQUESTS
-      ? ` and ${requests.length - MOST_REQUESTS} more`
-      : ''
-  }`;
-  if (reason !== 'forbidden')
-    return `${message}: ${named}${fix ? `. ${fix}` : ''}`;
-  return `The account of ${place} may not ${named}. Apply docs/rbac/reader.yaml to the cluster and bind its ClusterRole drydock-reader to the account`;
+  const all = requestsOf(failures).map((request): Param => ({ text: request }));
+  const requests: Param = {
+    list: all.slice(0, MOST_REQUESTS),
+    more: Math.max(0, all.length - MOST_REQUESTS),
+  };
+  if (reason === 'forbidden')
+    return {
+      code: 'readiness.account-lacks',
+      params: { place: { text: place }, requests },
+    };
+  return {
+    code: fix ? 'readiness.requests-failed-fix' : 'readiness.requests-failed',
+    params: {
+      error: { text: message },
+      requests,
+      ...(fix ? { fix: { text: fix } } : {}),
+    },
+  };
+}
+
+/** Whether a reason, or one in it, tells of one of these messages. */
+function names(
+  { params = {} }: Reason,
+  messages: ReadonlySet<string>,
+): boolean {
+  return Object.values(params).some(
+    param =>
+      ('text' in param && messages.has(param.text)) ||
+      ('reasons' in param &&
+        param.reasons.some(reason => names(reason, messages))),
+  );
+}
+
+function distinct(reasons: readonly Reason[]): readonly Reason[] {
+  return [
+    ...new Map(reasons.map(reason => [reasonKey(reason), reason])).values(),
+  ];
 }
 
 function requestsOf(

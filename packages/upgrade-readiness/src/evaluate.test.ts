@@ -1,3 +1,4 @@
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { allChecks } from './checks';
 import type {
@@ -42,9 +43,9 @@ const finding = (
   severity,
   confidence: 'observed',
   phase: 'nodes',
-  title,
+  title: said(title),
   evidence: [],
-  fix: { text: 'Mend it' },
+  fix: { what: said('Mend it') },
 });
 const check = (
   id: string,
@@ -73,7 +74,7 @@ describe('the verdict', () => {
     expect(
       evaluation.coverage.filter(({ status }) => status !== 'ran'),
     ).toEqual([]);
-    expect(evaluation.reasons).toEqual([
+    expect(inEnglish(evaluation.reasons)).toEqual([
       `0 findings from ${allChecks.length} of ${allChecks.length} checks`,
     ]);
   });
@@ -93,15 +94,20 @@ describe('the verdict', () => {
   it('puts blocked above unknown above attention', () => {
     const partial = check('p', {
       findings: [finding('warning')],
-      partial: ['half'],
+      partial: [said('half')],
     });
-    expect(judge(fine, recent.gitVersion, { checks: [partial] })).toMatchObject(
-      { verdict: 'unknown', reasons: ['Check p, seen in part: half'] },
-    );
     expect(
-      judge(fine, recent.gitVersion, {
-        checks: [partial, check('b', { findings: [finding('blocker')] })],
-      }),
+      inEnglish(judge(fine, recent.gitVersion, { checks: [partial] })),
+    ).toMatchObject({
+      verdict: 'unknown',
+      reasons: ['Check p, seen in part: half'],
+    });
+    expect(
+      inEnglish(
+        judge(fine, recent.gitVersion, {
+          checks: [partial, check('b', { findings: [finding('blocker')] })],
+        }),
+      ),
     ).toMatchObject({
       verdict: 'blocked',
       reasons: [
@@ -119,7 +125,7 @@ describe('the verdict', () => {
     const evaluation = judge(inventory, recent.gitVersion, {
       checks: [check('a', { findings: [] })],
     });
-    expect(evaluation).toMatchObject({
+    expect(inEnglish(evaluation)).toMatchObject({
       verdict: 'unknown',
       coverage: [
         { status: 'not-run', reasons: ['nodes: Not allowed to list things'] },
@@ -152,13 +158,15 @@ describe('the verdict', () => {
   it('is left alone by checks and sections that are off', () => {
     const off = inventoryOf(
       { version: recent },
-      { nodes: { status: 'off', reason: 'not checked by policy' } },
+      { nodes: { status: 'off', reason: said('not checked by policy') } },
     );
     const runs = check('runs', { findings: [] }, { needs: ['version'] });
     expect(
-      judge(off, recent.gitVersion, {
-        checks: [check('a', { findings: [] }), runs],
-      }),
+      inEnglish(
+        judge(off, recent.gitVersion, {
+          checks: [check('a', { findings: [] }), runs],
+        }),
+      ),
     ).toMatchObject({
       verdict: 'ready',
       coverage: [
@@ -183,7 +191,7 @@ describe('the verdict', () => {
     const evaluation = judge(fine, '1.90', {
       checks: [check('a', { findings: [] })],
     });
-    expect(evaluation).toMatchObject({
+    expect(inEnglish(evaluation)).toMatchObject({
       verdict: 'unknown',
       coverage: [{ status: 'ran' }],
       reasons: [expect.stringContaining('newer than v')],
@@ -193,7 +201,7 @@ describe('the verdict', () => {
   it.each(['garbage', '', '1', 'x'.repeat(10_000)])(
     'is unknown for the target %.10j',
     target => {
-      expect(judge(fine, target)).toMatchObject({
+      expect(inEnglish(judge(fine, target))).toMatchObject({
         verdict: 'unknown',
         findings: [],
         reasons: [expect.stringContaining('is not a Kubernetes version')],
@@ -208,7 +216,7 @@ describe('the verdict', () => {
         inventoryOf({ version: { gitVersion } }),
         '1.36',
       );
-      expect(evaluation).toMatchObject({
+      expect(inEnglish(evaluation)).toMatchObject({
         verdict: 'unknown',
         reasons: [expect.stringContaining('which is not a Kubernetes version')],
       });
@@ -231,13 +239,15 @@ describe('the verdict', () => {
 
   it('says why the version is not known', () => {
     expect(
-      judge(
-        inventoryOf(
-          {},
-          { version: { status: 'failed', failures: [forbidden] } },
-        ),
-        '1.25',
-      ).reasons,
+      inEnglish(
+        judge(
+          inventoryOf(
+            {},
+            { version: { status: 'failed', failures: [forbidden] } },
+          ),
+          '1.25',
+        ).reasons,
+      ),
     ).toEqual([
       "The cluster's version is not known: Not allowed to list things",
     ]);
@@ -250,9 +260,11 @@ describe('evaluate', () => {
       throw new Error('boom');
     });
     expect(
-      judge(fine, recent.gitVersion, {
-        checks: [broken, check('b', { findings: [finding('warning')] })],
-      }),
+      inEnglish(
+        judge(fine, recent.gitVersion, {
+          checks: [broken, check('b', { findings: [finding('warning')] })],
+        }),
+      ),
     ).toMatchObject({
       verdict: 'unknown',
       findings: [{ checkId: 'b' }],
@@ -335,7 +347,7 @@ describe('evaluate', () => {
       'last-applied',
       'managed-fields',
     ]);
-    expect(about(both)[0].fix.text).toContain(
+    expect(inEnglish(about(both)[0].fix.what)).toContain(
       'Upgrade Helm release payments/shop',
     );
     const helmOnly = inventoryOf({ 'helm-releases': [release] });

@@ -10,6 +10,7 @@ import type {
   Minor,
   SupportProvider,
 } from '@drydock/kubernetes-knowledge';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import { allChecks } from './checks';
 import { SWITCHED_OFF } from './contracts';
 import type {
@@ -32,6 +33,7 @@ import { memoizeByIdentity } from './memoizeByIdentity';
 import { decidePlatform, detectPlatform, latestSighting } from './platform';
 import type { PlatformDecision, PlatformSighting } from './platform';
 import { decideVerdict } from './verdict';
+import { minor } from './words';
 
 export interface EvaluateInput {
   readonly inventory: Inventory;
@@ -69,13 +71,11 @@ export function evaluate(given: EvaluateInput): Evaluation {
     inventory,
   );
   const unknowns =
-    typeof question === 'string'
-      ? [question]
-      : beyondKnowledge(question, knowledge);
+    'code' in question ? [question] : beyondKnowledge(question, knowledge);
   const verdict = decideVerdict({
     findings,
     coverage,
-    checks: typeof question === 'string' ? [] : checks,
+    checks: 'code' in question ? [] : checks,
     unknowns,
     target: shown(target),
   });
@@ -104,44 +104,55 @@ interface Question {
  * The question, or why there is no answer. The cluster's own version comes first: without it no
  * target can be chosen.
  */
-function questionOf({ inventory, target }: EvaluateInput): Question | string {
+function questionOf({ inventory, target }: EvaluateInput): Question | Reason {
   const section = inventory.sections.version;
   if (section.status === 'failed')
-    return `The cluster's version is not known: ${section.failures
-      .map(({ message }) => message)
-      .join('; ')}`;
-  if (section.status === 'off')
-    return `The cluster's version is not known: ${section.reason}`;
+    return versionUnknown(section.failures.map(({ message }) => said(message)));
+  if (section.status === 'off') return versionUnknown([section.reason]);
   const { gitVersion } = section.facts;
   const current = parseVersion(gitVersion);
   const currentMinor = minorOf(current);
   if (!current || !currentMinor)
-    return `The cluster says that its version is ${JSON.stringify(
-      gitVersion.slice(0, 60),
-    )}, which is not a Kubernetes version`;
+    return {
+      code: 'readiness.version-strange',
+      params: { version: { text: quoted(gitVersion) } },
+    };
   const wanted = parseVersion(target);
   const targetMinor = minorOf(wanted);
   if (!wanted || !targetMinor)
-    return `The target ${JSON.stringify(
-      target.slice(0, 60),
-    )} is not a Kubernetes version; write it as 1.35 or v1.35.4`;
+    return {
+      code: 'readiness.target-strange',
+      params: { target: { text: quoted(target) } },
+    };
   return { target: wanted, targetMinor, current, currentMinor };
+}
+
+function versionUnknown(why: readonly Reason[]): Reason {
+  return {
+    code: 'readiness.version-unknown',
+    params: { why: { reasons: why } },
+  };
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 60));
 }
 
 function beyondKnowledge(
   { targetMinor }: Question,
   { reviewedThrough }: Knowledge,
-): readonly string[] {
+): readonly Reason[] {
   if (compareMinors(targetMinor, reviewedThrough) <= 0) return [];
   return [
-    `v${targetMinor} is newer than v${reviewedThrough}, up to which the knowledge was reviewed; update Drydock to judge it`,
+    {
+      code: 'readiness.beyond-knowledge',
+      params: { target: minor(targetMinor), reviewed: minor(reviewedThrough) },
+    },
   ];
 }
 
 function shown(target: string): string {
-  return parseVersion(target)
-    ? formatVersion(target)
-    : JSON.stringify(target.slice(0, 60));
+  return parseVersion(target) ? formatVersion(target) : quoted(target);
 }
 
 /** A check whose findings are the same for every target gives the same drafts again, and their digests are dear. */
@@ -167,19 +178,19 @@ interface RunInput extends EvaluateInput {
 
 function runCheck(
   check: ReadinessCheck,
-  question: Question | string,
+  question: Question | Reason,
   input: RunInput,
 ): CheckRun {
   const without = (
     status: CheckCoverage['status'],
-    reasons: readonly string[],
+    reasons: readonly Reason[],
   ): CheckRun => ({
     findings: [],
     coverage: { checkId: check.id, status, reasons },
   });
   if (input.offChecks?.includes(check.id))
     return without('off', [SWITCHED_OFF]);
-  if (typeof question === 'string') return without('not-run', [question]);
+  if ('code' in question) return without('not-run', [question]);
   const { failed, off, unread } = lookedAt(check, input.inventory);
   if (failed.length > 0) return without('not-run', failed);
   if (off.length > 0) return without('off', off);
@@ -198,20 +209,28 @@ function runCheck(
   } catch (error) {
     // A check with a fault must not take the others with it; its verdict is unknown, never green.
     return without('not-run', [
-      `The check itself failed: ${
-        error instanceof Error ? error.message.slice(0, 300) : 'unknown error'
-      }`,
+      {
+        code: 'readiness.check-failed',
+        params: {
+          error: {
+            text:
+              error instanceof Error
+                ? error.message.slice(0, 300)
+                : 'unknown error',
+          },
+        },
+      },
     ]);
   }
 }
 
 interface LookedAt {
   /** Why the check cannot run; empty where it can. */
-  readonly failed: readonly string[];
+  readonly failed: readonly Reason[];
   /** Why it is not asked. */
-  readonly off: readonly string[];
+  readonly off: readonly Reason[];
   /** What it will not see though it runs. */
-  readonly unread: readonly string[];
+  readonly unread: readonly Reason[];
 }
 
 function lookedAt(
@@ -229,7 +248,7 @@ function lookedAt(
   return {
     failed: [...all, ...(isNoneRead ? alternatives : [])].flatMap(
       ({ section, result }) =>
-        result.status === 'failed' ? inWords(section, result.failures) : [],
+        result.status === 'failed' ? reasonsOf(section, result.failures) : [],
     ),
     off: [
       ...all,
@@ -240,17 +259,20 @@ function lookedAt(
     unread: [...all, ...alternatives].flatMap(({ section, result }) =>
       result.status === 'failed' ||
       (result.status === 'partial' && !judgesPartial?.includes(section))
-        ? inWords(section, result.failures)
+        ? reasonsOf(section, result.failures)
         : [],
     ),
   };
 }
 
-function inWords(
+function reasonsOf(
   section: InventorySection,
   failures: readonly ClusterReadFailure[],
-): readonly string[] {
-  return failures.map(({ message }) => `${section}: ${message}`);
+): readonly Reason[] {
+  return failures.map(({ message }) => ({
+    code: 'readiness.section-unread',
+    params: { section: { object: section }, why: { text: message } },
+  }));
 }
 
 function contextFor(

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { evidenceDigestOf, fingerprintOf } from './fingerprint';
 
 const object = {
@@ -8,8 +9,8 @@ const object = {
   uid: '1',
 };
 const evidence = [
-  { source: 'status', text: 'a' },
-  { source: 'node', text: 'b', time: '2026-01-01T00:00:00Z' },
+  { source: 'status', what: said('a') },
+  { source: 'node', what: said('b'), time: '2026-01-01T00:00:00Z' },
 ];
 
 describe('fingerprints', () => {

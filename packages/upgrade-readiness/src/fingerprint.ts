@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { FindingDraft } from './contracts';
+import { reasonKey } from '@drydock/upgrade-reasons';
+import type { Evidence, FindingDraft } from './contracts';
 
 /**
  * Names the same fault on the same object over time. The UID is left out on purpose: an object that was deleted and applied again from the
@@ -20,6 +21,11 @@ export function fingerprintOf(
   return digest(parts);
 }
 
+/** The same for evidence that says the same. */
+export function keyOfEvidence({ source, what }: Evidence): string {
+  return JSON.stringify([source, reasonKey(what)]);
+}
+
 /** Changes when what the finding rests on does. Times count: the same applier sending the same again is new evidence. */
 export function evidenceDigestOf({
   severity,
@@ -31,7 +37,7 @@ export function evidenceDigestOf({
   'severity' | 'confidence' | 'breaksAt' | 'evidence'
 >): string {
   const sorted = evidence
-    .map(({ source, text, time }) => JSON.stringify([source, text, time ?? '']))
+    .map(item => JSON.stringify([keyOfEvidence(item), item.time ?? '']))
     .sort();
   return digest([severity, confidence, breaksAt ?? '', ...sorted]);
 }

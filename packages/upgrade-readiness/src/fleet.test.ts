@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { generateFleet, startSimulator } from '@drydock/fleet-simulator';
 import type { Fault, Simulator } from '@drydock/fleet-simulator';
@@ -82,9 +83,11 @@ describe('a simulated cluster', () => {
     const evaluation = judge(inventory, '1.32');
     expect(evaluation.verdict).toBe('blocked');
     expect(
-      evaluation.findings
-        .filter(({ severity }) => severity === 'blocker')
-        .map(({ title }) => title),
+      inEnglish(
+        evaluation.findings
+          .filter(({ severity }) => severity === 'blocker')
+          .map(({ title }) => title),
+      ),
     ).toEqual(
       expect.arrayContaining([
         expect.stringContaining(
@@ -112,7 +115,7 @@ describe('a simulated cluster', () => {
     async (name, target, checkId, words) => {
       const { findings } = judge(await read(name), target);
       expect(
-        findings
+        inEnglish(findings)
           .filter(finding => finding.checkId === checkId)
           .map(({ title }) => title)
           .join(),

@@ -19,12 +19,12 @@ export function eachSection(
 
 /** What comes from whoever asks, never from the cluster, where nothing came. */
 export const nothingGiven = {
-  manifests: { status: 'off', reason: 'No manifest files were given' },
+  manifests: { status: 'off', reason: { code: 'readiness.no-files' } },
   'manifest-fields': {
     status: 'off',
-    reason: 'No manifest files were held against a schema',
+    reason: { code: 'readiness.no-schema' },
   },
-  trial: { status: 'off', reason: 'No trial import was held' },
+  trial: { status: 'off', reason: { code: 'readiness.no-trial' } },
 } as const;
 
 /** An inventory as an earlier version of Drydock stored it: sections that came later are missing, and facts have fewer fields. */

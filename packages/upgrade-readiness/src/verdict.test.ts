@@ -1,3 +1,9 @@
+import {
+  inEnglish,
+  reasonText,
+  said,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import type { CheckCoverage, Finding, Severity } from './contracts';
 import { allChecks } from './checks';
 import { decideVerdict } from './verdict';
@@ -12,9 +18,9 @@ const findingOf = (
   severity,
   confidence: 'observed',
   phase: 'nodes',
-  title: `A ${severity}`,
+  title: said(`A ${severity}`),
   evidence: [],
-  fix: { text: 'Mend it' },
+  fix: { what: said('Mend it') },
 });
 const coverageOf = (
   checkId: string,
@@ -22,24 +28,26 @@ const coverageOf = (
 ): CheckCoverage => ({
   checkId,
   status,
-  reasons: status === 'ran' ? [] : ['no permission'],
+  reasons: (status === 'ran' ? [] : ['no permission']).map(said),
 });
 const decide = (
   findings: readonly Finding[],
   coverage: readonly CheckCoverage[] = [],
   more: {
-    unknowns?: readonly string[];
+    unknowns?: readonly Reason[];
     isWaived?: (finding: Finding) => boolean;
   } = {},
 ) =>
-  decideVerdict({
-    findings,
-    coverage,
-    checks: allChecks,
-    unknowns: [],
-    target: 'v1.35',
-    ...more,
-  });
+  inEnglish(
+    decideVerdict({
+      findings,
+      coverage,
+      checks: allChecks,
+      unknowns: [],
+      target: 'v1.35',
+      ...more,
+    }),
+  );
 
 describe('decideVerdict', () => {
   it('lets a waiver take a finding out of the verdict, and only that one', () => {
@@ -105,17 +113,20 @@ describe('decideVerdict', () => {
     const failing: Finding = {
       ...findingOf('info'),
       failsSince: '1.25',
-      title:
+      title: said(
         'PDB a/b was last applied at policy/v1beta1, which fails already since v1.25',
+      ),
     };
-    const said = `1 finding fails already, whether the cluster is upgraded or not: ${failing.title}`;
+    const told = `1 finding fails already, whether the cluster is upgraded or not: ${reasonText(
+      failing.title,
+    )}`;
     expect(decide([failing])).toEqual({
       verdict: 'ready',
-      reasons: ['1 finding from 0 of 0 checks', said],
+      reasons: ['1 finding from 0 of 0 checks', told],
     });
     expect(decide([failing, findingOf('blocker')]).reasons).toEqual([
       expect.stringContaining('1 finding blocks'),
-      said,
+      told,
     ]);
     expect(decide([failing], [], { isWaived: () => true }).reasons).toEqual([
       '0 findings from 0 of 0 checks',
@@ -131,14 +142,14 @@ describe('decideVerdict', () => {
 
   it('is unknown for what cannot be judged at all, above warnings', () => {
     expect(
-      decide([findingOf('warning')], [], { unknowns: ['too new'] }),
+      decide([findingOf('warning')], [], { unknowns: [said('too new')] }),
     ).toEqual({ verdict: 'unknown', reasons: ['too new'] });
   });
 
   it('keeps the titles of findings apart, which are sentences', () => {
     const titled = (title: string): Finding => ({
       ...findingOf('warning', title),
-      title,
+      title: said(title),
     });
     expect(
       decide([

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   CheckCoverage,
   Finding,
@@ -5,7 +6,7 @@ import type {
   Verdict,
 } from './contracts';
 import { countChecks } from './countChecks';
-import { count, sentencesOf } from './words';
+import { oneAfterOther } from './words';
 
 /** What of a check decides about a verdict. */
 export type JudgedCheck = Pick<ReadinessCheck, 'id' | 'title' | 'canBlock'>;
@@ -15,7 +16,7 @@ export interface VerdictInput {
   readonly coverage: readonly CheckCoverage[];
   readonly checks: readonly JudgedCheck[];
   /** Why nothing can be said about the target at all, one sentence each; empty when something can. */
-  readonly unknowns: readonly string[];
+  readonly unknowns: readonly Reason[];
   /** For people: `v1.35`. */
   readonly target: string;
   /** Whether a finding is accepted by a waiver; none is by default. */
@@ -24,7 +25,7 @@ export interface VerdictInput {
 
 export interface VerdictResult {
   readonly verdict: Verdict;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /**
@@ -40,17 +41,19 @@ export function decideVerdict(input: VerdictInput): VerdictResult {
 function failingWords({
   findings,
   isWaived = () => false,
-}: VerdictInput): readonly string[] {
+}: VerdictInput): readonly Reason[] {
   const failing = findings.filter(
     finding => finding.failsSince !== undefined && !isWaived(finding),
   );
   if (failing.length === 0) return [];
   return [
-    `${count(failing.length, 'finding')} ${
-      failing.length === 1 ? 'fails' : 'fail'
-    } already, whether the cluster is upgraded or not: ${sentencesOf(
-      failing.map(({ title }) => title),
-    )}`,
+    {
+      code: 'readiness.failing',
+      params: {
+        count: { number: failing.length },
+        findings: oneAfterOther(failing.map(({ title }) => title)),
+      },
+    },
   ];
 }
 
@@ -66,39 +69,50 @@ function decideBySeverity({
   const blockers = open.filter(({ severity }) => severity === 'blocker');
   const warnings = open.filter(({ severity }) => severity === 'warning');
   const unseen = unseenReasons(coverage, checks);
-  const unknown = [
+  const unknown: readonly Reason[] = [
     ...unknowns,
     ...unseen,
-    ...(isAllOff(coverage)
-      ? ['Every check is off, so nothing was looked at']
-      : []),
+    ...(isAllOff(coverage) ? [{ code: 'readiness.all-off' } as const] : []),
   ];
-  const blockedWords =
-    blockers.length > 0
-      ? [
-          `${count(blockers.length, 'finding')} block${
-            blockers.length === 1 ? 's' : ''
-          } ${target}: ${sentencesOf(blockers.map(({ title }) => title))}`,
-        ]
-      : [];
   if (blockers.length > 0)
-    return { verdict: 'blocked', reasons: [...blockedWords, ...unknown] };
+    return {
+      verdict: 'blocked',
+      reasons: [counted('readiness.blocks', blockers, target), ...unknown],
+    };
   if (unknown.length > 0) return { verdict: 'unknown', reasons: unknown };
   if (warnings.length > 0)
     return {
       verdict: 'attention',
-      reasons: [
-        `${count(warnings.length, 'warning')} for ${target}: ${sentencesOf(
-          warnings.map(({ title }) => title),
-        )}`,
-      ],
+      reasons: [counted('readiness.warnings', warnings, target)],
     };
   const { ran, total } = countChecks(coverage);
   return {
     verdict: 'ready',
     reasons: [
-      `${count(open.length, 'finding')} from ${ran} of ${total} checks`,
+      {
+        code: 'readiness.clear',
+        params: {
+          count: { number: open.length },
+          ran: { number: ran },
+          total: { number: total },
+        },
+      },
     ],
+  };
+}
+
+function counted(
+  code: 'readiness.blocks' | 'readiness.warnings',
+  findings: readonly Finding[],
+  target: string,
+): Reason {
+  return {
+    code,
+    params: {
+      count: { number: findings.length },
+      target: { version: target },
+      findings: oneAfterOther(findings.map(({ title }) => title)),
+    },
   };
 }
 
@@ -111,15 +125,19 @@ function isAllOff(coverage: readonly CheckCoverage[]): boolean {
 function unseenReasons(
   coverage: readonly CheckCoverage[],
   checks: readonly JudgedCheck[],
-): readonly string[] {
+): readonly Reason[] {
   const byId = new Map(checks.map(check => [check.id, check]));
   return coverage.flatMap(({ checkId, status, reasons }) => {
     const check = byId.get(checkId);
     if (!check?.canBlock || status === 'ran' || status === 'off') return [];
     return [
-      `${check.title}, ${
-        status === 'partial' ? 'seen in part' : 'not checked'
-      }: ${reasons.join('; ')}`,
+      {
+        code:
+          status === 'partial'
+            ? 'readiness.seen-in-part'
+            : 'readiness.not-checked',
+        params: { check: { text: check.title }, why: { reasons } },
+      },
     ];
   });
 }

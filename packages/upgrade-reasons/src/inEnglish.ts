@@ -34,14 +34,14 @@ function isPlain(value: unknown): value is object {
   );
 }
 
-/** Of the catalogue, with nothing but what reasons have. */
+/** Of the catalogue, with nothing but what reasons have, also as the API sends them. */
 function isReason(value: unknown): value is Reason {
   return (
     isPlain(value) &&
     'code' in value &&
     typeof value.code === 'string' &&
     Object.keys(value).every(key =>
-      ['code', 'params', 'who', 'until'].includes(key),
+      ['code', 'params', 'who', 'until', 'text'].includes(key),
     ) &&
     (Object.hasOwn(reasonTexts, value.code) ||
       Object.hasOwn(reasonTexts, `${value.code}_other`))

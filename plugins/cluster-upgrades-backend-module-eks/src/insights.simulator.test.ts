@@ -125,17 +125,19 @@ describe('a portal that asks EKS for insights', () => {
   it('names the program of a call and its count [T-349]', async () => {
     const { id } = await cluster();
     const finding = (await callersOf(id)).find(({ title }) =>
-      title.includes('flowschemas at flowcontrol.apiserver.k8s.io/v1beta3'),
+      title.text.includes(
+        'flowschemas at flowcontrol.apiserver.k8s.io/v1beta3',
+      ),
     );
     expect(finding).toMatchObject({
       severity: 'warning',
       confidence: 'reported',
       breaksAt: '1.32',
     });
-    expect(finding?.evidence.map(({ text }) => text)).toContain(
+    expect(finding?.evidence.map(({ what }) => what.text)).toContain(
       'flowcontrol.apiserver.k8s.io/v1beta3 flowschemas was called by old-reporter/1.2 (linux/amd64), as told by EKS insights',
     );
-    expect(finding?.fix.text).toContain(
+    expect(finding?.fix.what.text).toContain(
       'old-reporter/1.2 (linux/amd64): 4217 requests in 30 days, last on ',
     );
   });
@@ -161,7 +163,8 @@ describe('a portal that asks EKS for insights', () => {
     expect(
       readiness.coverage
         .find(({ checkId }) => checkId === 'api-callers')
-        ?.reasons.join(),
+        ?.reasons.map(({ text }) => text)
+        .join(),
     ).toContain(
       'EKS insights of prod in eu-central-1 could not be read: AWS refused',
     );

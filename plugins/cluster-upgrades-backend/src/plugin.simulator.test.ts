@@ -104,7 +104,7 @@ describe('the plugin with a simulated fleet', () => {
         ownerFoundBy: expect.any(String),
         firstSeenAt: expect.any(String),
       });
-      expect(finding.fix.text).not.toBe('');
+      expect(finding.fix.what.text).not.toBe('');
     }
     expect(body.coverage.length).toBe(blocked?.checks.total);
   });

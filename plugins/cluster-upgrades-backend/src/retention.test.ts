@@ -1,4 +1,5 @@
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said } from '@drydock/upgrade-reasons';
+import type { OwnedFinding } from './readiness/finding';
 import { createBaseline, listBaselines } from './database/baselineQueries';
 import { storeEvaluation } from './database/evaluationStore';
 import { eventsOfFinding } from './database/findingEvents';
@@ -24,15 +25,15 @@ const DAYS = {
 };
 const day = (days: number) =>
   new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
-const finding = (fingerprint: string): Finding => ({
+const finding = (fingerprint: string): OwnedFinding => ({
   fingerprint,
   checkId: 'c',
   severity: 'blocker',
   confidence: 'observed',
   phase: 'nodes',
-  title: fingerprint,
+  title: said(fingerprint),
   evidence: [],
-  fix: { text: 'x' },
+  fix: { what: said('x') },
 });
 
 describe('retention', () => {
@@ -46,7 +47,11 @@ describe('retention', () => {
         { name: 'a' },
         { name: 'gone' },
       ]);
-      const judged = (clusterId: string, at: string, findings: Finding[]) =>
+      const judged = (
+        clusterId: string,
+        at: string,
+        findings: OwnedFinding[],
+      ) =>
         storeEvaluation(knex, {
           clusterId,
           target: '1.36.2',

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Finding } from '@drydock/upgrade-readiness';
 import { templates } from './casesOf';
 import { collectionPath, manifestOf } from './manifest';
@@ -41,7 +42,7 @@ export function fixesIn(
         `${checkId} names no version to change ${row.old} ${row.kind} to: ${fix.change?.after}`,
       );
     if (row && apiVersion) {
-      const waits = /once the cluster runs v\d/.test(fix.text);
+      const waits = /once the cluster runs v\d/.test(reasonText(fix.what));
       said.set([row.old, row.kind, apiVersion, waits].join(' '), {
         row,
         apiVersion,

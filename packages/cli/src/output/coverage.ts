@@ -1,8 +1,5 @@
-import {
-  allChecks,
-  schemaChecks,
-  type CheckCoverage,
-} from '@drydock/upgrade-readiness';
+import { allChecks, schemaChecks } from '@drydock/upgrade-readiness';
+import type { SpokenCoverage } from './spoken';
 
 const WORDS = {
   ran: 'ran',
@@ -23,13 +20,13 @@ export interface NotSeen {
  * whose reasons are part of what was said, which then names them, are left out.
  */
 export function notSeen(
-  coverage: readonly CheckCoverage[],
+  coverage: readonly SpokenCoverage[],
   said: readonly string[] = [],
 ): readonly NotSeen[] {
   const groups = new Map<
     string,
     {
-      readonly status: CheckCoverage['status'];
+      readonly status: SpokenCoverage['status'];
       readonly why: string;
       readonly ids: string[];
     }
@@ -57,7 +54,9 @@ export function notSeen(
 }
 
 /** What checks that saw all they need leave out on purpose. */
-export function leftOut(coverage: readonly CheckCoverage[]): readonly string[] {
+export function leftOut(
+  coverage: readonly SpokenCoverage[],
+): readonly string[] {
   return coverage.flatMap(({ checkId, status, reasons }) =>
     status === 'ran' && reasons.length > 0
       ? [`${checkId} leaves out: ${reasons.join('; ')}`]
@@ -67,7 +66,7 @@ export function leftOut(coverage: readonly CheckCoverage[]): readonly string[] {
 
 /** What was not asked, where manifest files alone were: a verdict on them is none on the cluster that they go to. */
 export function notAsked(
-  coverage: readonly CheckCoverage[],
+  coverage: readonly SpokenCoverage[],
 ): readonly string[] {
   const isAsked = (checks: readonly { readonly id: string }[]) =>
     coverage.some(({ checkId }) => checks.some(({ id }) => id === checkId));

@@ -1,4 +1,4 @@
-import type { JudgedFinding } from '@drydock/upgrade-readiness';
+import { type SpokenFinding } from './spoken';
 import { OUTPUTS, type Report } from '.';
 
 const bases = [
@@ -38,7 +38,7 @@ const around: ((base: string) => string)[] = [
 const payloads = around.flatMap(wrap => bases.map(wrap));
 
 const findings = payloads.map(
-  (payload, index): JudgedFinding => ({
+  (payload, index): SpokenFinding => ({
     fingerprint: `f${index}`,
     evidenceDigest: 'e',
     checkId: 'disruption-budgets',

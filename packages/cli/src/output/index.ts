@@ -1,7 +1,6 @@
 import { toMarkdown, toSarif } from '@drydock/upgrade-readiness';
 import type {
   Inventory,
-  JudgedEvaluation,
   ReportFinding,
   TrialCheck,
   TrialSummary,
@@ -10,18 +9,20 @@ import { version } from '../../package.json';
 import type { Console } from '../console';
 import { leftOut, notAsked, notSeen } from './coverage';
 import { asJson, json } from './json';
+import type { SpokenEvaluation } from './spoken';
 import { table } from './table';
 import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
 import { verdictWords } from './verdicts';
 
 export { REPORT_FORMAT } from './json';
+export { spoken } from './spoken';
 
 /** What there is to report. */
 export interface Report {
   /** Whom it is about, for people: a context or a number of files. */
   readonly subject: string;
-  readonly evaluation: JudgedEvaluation;
+  readonly evaluation: SpokenEvaluation;
   /** What was read; undefined for a trial, which keeps nothing. */
   readonly inventory?: Inventory;
   /** Those that were asked. */

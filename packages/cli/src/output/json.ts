@@ -1,5 +1,5 @@
-import type { JudgedEvaluation } from '@drydock/upgrade-readiness';
 import { notSeen } from './coverage';
+import type { SpokenEvaluation } from './spoken';
 import type { Report } from '.';
 
 /** Counts up when a field of the report changes its meaning or goes away. */
@@ -22,7 +22,7 @@ export function asJson(value: unknown): string {
 
 /** All that an unknown verdict rests on, whether it is said of the whole target or of one check. */
 function unknownsOf(
-  { unknowns, coverage, verdict, reasons }: JudgedEvaluation,
+  { unknowns, coverage, verdict, reasons }: SpokenEvaluation,
   checks: Report['checks'],
 ): readonly string[] {
   const blocking = new Set(

@@ -1,13 +1,10 @@
 import Table from 'cli-table3';
 import colors from 'picocolors';
 import { countChecks } from '@drydock/upgrade-readiness';
-import type {
-  JudgedEvaluation,
-  JudgedFinding,
-  Severity,
-} from '@drydock/upgrade-readiness';
+import type { Severity } from '@drydock/upgrade-readiness';
 import { clean } from './clean';
 import { leftOut, notAsked, notSeen } from './coverage';
+import type { SpokenEvaluation, SpokenFinding } from './spoken';
 import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
 import { VERDICTS, verdictWords } from './verdicts';
@@ -52,7 +49,7 @@ export function table(
   return `${parts.join('\n')}\n`;
 }
 
-function moreAbout({ findings }: JudgedEvaluation): string {
+function moreAbout({ findings }: SpokenEvaluation): string {
   const [first] = findings;
   return first
     ? ` More on a check: drydock check --explain ${first.checkId}`
@@ -60,7 +57,7 @@ function moreAbout({ findings }: JudgedEvaluation): string {
 }
 
 function findingsTable(
-  findings: readonly JudgedFinding[],
+  findings: readonly SpokenFinding[],
   columns: number,
 ): string {
   const width = Math.max(columns, 80) - 8;
@@ -112,7 +109,7 @@ function findingsTable(
 function whenItBites({
   breaksAt,
   failsSince,
-}: JudgedFinding): readonly string[] {
+}: SpokenFinding): readonly string[] {
   if (failsSince) return [`fails already since v${failsSince}`];
   return breaksAt ? [`breaks at v${breaksAt}`] : [];
 }
@@ -122,7 +119,7 @@ function severityWord({
   decision,
   failsSince,
   severity,
-}: JudgedFinding): string {
+}: SpokenFinding): string {
   if (decision.state !== 'open') return '· known';
   return failsSince ? '✕ failing' : SEVERITIES[severity];
 }
@@ -131,7 +128,7 @@ function severityWord({
 function coverageLines({
   coverage,
   reasons,
-}: JudgedEvaluation): readonly string[] {
+}: SpokenEvaluation): readonly string[] {
   const { ran, total } = countChecks(coverage);
   return [
     '',

@@ -1,5 +1,5 @@
 import type colors from 'picocolors';
-import type { JudgedEvaluation, Verdict } from '@drydock/upgrade-readiness';
+import type { JudgedFinding, Verdict } from '@drydock/upgrade-readiness';
 
 type Colors = ReturnType<typeof colors.createColors>;
 
@@ -24,7 +24,10 @@ export const VERDICTS: Readonly<
 export function verdictWords({
   verdict,
   findings,
-}: Pick<JudgedEvaluation, 'verdict' | 'findings'>): string {
+}: {
+  readonly verdict: Verdict;
+  readonly findings: readonly Pick<JudgedFinding, 'severity' | 'decision'>[];
+}): string {
   const known = findings.filter(
     ({ severity, decision }) =>
       severity === 'blocker' && decision.state === 'waived',

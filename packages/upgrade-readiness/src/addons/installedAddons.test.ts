@@ -1,3 +1,4 @@
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { FactReader } from '../breakingChanges';
 import type { GitOpsApplicationFacts, InventorySections } from '../contracts';
@@ -121,20 +122,20 @@ describe('installedAddons', () => {
       annotations: {},
     };
     const off = {
-      'helm-releases': { status: 'off', reason: 'not checked by policy' },
+      'helm-releases': { status: 'off', reason: said('not checked by policy') },
     } as const;
     const found = (sections: Parameters<typeof inventoryOf>[1]) =>
       installedAddons(
         builtinKnowledge,
         new FactReader(inventoryOf({ gitops: [helmRelease] }, sections)),
       );
-    expect(found(off)).toMatchObject([
+    expect(inEnglish(found(off))).toMatchObject([
       {
         addon: { id: 'velero' },
         version: '1.12.2',
         evidence: [
           {
-            text: 'HelmRelease flux-system/velero deployed chart velero 5.2.0 of version 1.12.2',
+            what: 'HelmRelease flux-system/velero deployed chart velero 5.2.0 of version 1.12.2',
           },
         ],
       },

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { addonVersionOf, parseImage } from '@drydock/kubernetes-knowledge';
 import type {
   Addon,
@@ -170,9 +171,11 @@ function tracesOfWorkload(
       place,
       evidence: {
         source: 'object',
-        text: `${nameOf(object)} has the name of ${
-          addon.name
-        } and runs ${listOf(images.map(image => image.slice(0, 200)))}`,
+        what: said(
+          `${nameOf(object)} has the name of ${addon.name} and runs ${listOf(
+            images.map(image => image.slice(0, 200)),
+          )}`,
+        ),
       },
     };
   });
@@ -196,7 +199,7 @@ function traceOfImage(
     place,
     evidence: {
       source: 'image',
-      text: `${nameOf(workload.object)} runs ${image.slice(0, 200)}`,
+      what: said(`${nameOf(workload.object)} runs ${image.slice(0, 200)}`),
     },
   };
 }
@@ -255,9 +258,11 @@ function tracesOfRelease(
       },
       evidence: {
         source: 'helm-release',
-        text: `${from} chart ${chart} ${chartVersion}${
-          appVersion ? ` of version ${appVersion}` : ''
-        }`,
+        what: said(
+          `${from} chart ${chart} ${chartVersion}${
+            appVersion ? ` of version ${appVersion}` : ''
+          }`,
+        ),
       },
     };
   });
@@ -282,7 +287,7 @@ function grouped(traces: readonly Trace[]): readonly InstalledAddon[] {
       ),
     );
     const texts = new Map(
-      group.map(({ evidence }) => [evidence.text, evidence] as const),
+      group.map(({ evidence }) => [evidence.what, evidence] as const),
     );
     return {
       addon,
@@ -314,7 +319,7 @@ function runtimesOfNodes(
         ...(version ? { version } : {}),
         seen,
         places: [],
-        evidence: [{ source: 'node', text: `Nodes run ${runtime}` }],
+        evidence: [{ source: 'node', what: said(`Nodes run ${runtime}`) }],
       },
     ];
   });
@@ -337,9 +342,11 @@ function etcdOf(
       evidence: [
         {
           source: 'image',
-          text: `etcd in kube-system ${
-            seen ? `is of ${seen}` : 'does not tell its version'
-          }`,
+          what: said(
+            `etcd in kube-system ${
+              seen ? `is of ${seen}` : 'does not tell its version'
+            }`,
+          ),
         },
       ],
     };

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { ApiCallerFacts, SectionResult } from '../contracts';
 import { inventoryOf } from '../testing/inventories';
 import { withAuditedCalls } from './withAuditedCalls';
@@ -65,7 +66,10 @@ describe('withAuditedCalls', () => {
   });
 
   it('changes nothing without calls, and where the operator switched it off', () => {
-    const off = { status: 'off', reason: 'not checked by policy' } as const;
+    const off = {
+      status: 'off',
+      reason: said('not checked by policy'),
+    } as const;
     expect(joined(off)).toEqual(off);
     expect(joined({ status: 'read', facts: [] }, [])).toEqual({
       status: 'read',

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   ApiCallerFacts,
   ClusterReadFailure,
@@ -176,7 +177,7 @@ describe('withPlatformCalls', () => {
     ],
     [
       'a section that is off',
-      { status: 'off', reason: 'not checked by policy' },
+      { status: 'off', reason: said('not checked by policy') },
       [call],
       { status: 'off' },
     ],
@@ -245,11 +246,11 @@ describe('withPlatformCalls', () => {
   it('leads to a finding that names the program and its count, and whose evidence stays the same while they count on', () => {
     const inventory = told([call]);
     const [finding] = runAlone(apiCallers, inventory, '1.25').findings;
-    expect(finding.evidence.map(({ text }) => text)).toEqual([
+    expect(finding.evidence.map(({ what: text }) => text)).toEqual([
       'policy/v1beta1 poddisruptionbudgets was called by reporter/1.2, as told by EKS insights',
     ]);
-    expect(finding.fix.text).toMatch(
-      /^Upgrade the clients that are named.* reporter\/1\.2: 42 requests in 30 days, last on 2026-11-03\.$/,
+    expect(finding.fix.what).toMatch(
+      /^Upgrade the clients that are named.* reporter\/1\.2: 42 requests in 30 days, last on 2026-11-03$/,
     );
     const later = runAlone(
       apiCallers,
@@ -268,9 +269,9 @@ describe('withPlatformCalls', () => {
       told([{ ...called, lastCalledAt: call.lastCalledAt }]),
       '1.25',
     ).findings;
-    expect(finding.evidence[0].text).toContain(
+    expect(finding.evidence[0].what).toContain(
       'was called by a client that is not named, as told by EKS insights',
     );
-    expect(finding.fix.text).toMatch(/^Find the client in the audit log/);
+    expect(finding.fix.what).toMatch(/^Find the client in the audit log/);
   });
 });

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   Inventory,
   InventorySection,
@@ -11,7 +12,7 @@ export class FactReader {
   readonly #sections: Inventory['sections'];
   readonly #unread = new Map<InventorySection, string>();
   readonly #partial = new Map<InventorySection, string>();
-  readonly #off = new Map<InventorySection, string>();
+  readonly #off = new Set<InventorySection>();
 
   constructor(inventory: Inventory) {
     this.#sections = inventory.sections;
@@ -38,7 +39,7 @@ export class FactReader {
         );
         return undefined;
       case 'off':
-        this.#off.set(section, result.reason);
+        this.#off.add(section);
         return undefined;
       default: {
         const unknown: never = result;
@@ -54,19 +55,25 @@ export class FactReader {
   ): Look {
     const facts = this.facts(section);
     return facts === undefined
-      ? blind(
-          'section',
-          `${section} ${
-            this.#off.has(section) ? 'is switched off' : 'was not read'
-          }`,
-        )
+      ? blind('section', {
+          code: this.#off.has(section)
+            ? 'check.section-off'
+            : 'check.section-not-read',
+          params: { section: { object: section } },
+        })
       : into(facts);
   }
 
-  /** What the looks so far missed, one reason a section; what the operator switched off is no failure. */
-  missed(): readonly string[] {
-    return [...this.#unread, ...this.#partial].map(
-      ([section, reason]) => `${section}: ${reason}`,
-    );
+  /**
+   * What the looks so far missed, one reason a section; what the operator switched off is no failure.
+   * @param told - of which the coverage of the check tells without being asked
+   */
+  missed(told?: InventorySection): readonly Reason[] {
+    return [...this.#unread, ...this.#partial]
+      .filter(([section]) => section !== told)
+      .map(([section, why]) => ({
+        code: 'readiness.section-unread',
+        params: { section: { object: section }, why: { text: why } },
+      }));
   }
 }

@@ -1,3 +1,4 @@
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type {
   DetectionKind,
@@ -255,7 +256,7 @@ const cases: readonly Case[] = [
     innocent: component('kube-apiserver', { flags: { v: '2' } }),
     blind: {
       of: 'other',
-      reason: 'Flags of kubelets are not visible in the API',
+      reason: said('Flags of kubelets are not visible in the API'),
     },
   },
   {
@@ -688,7 +689,7 @@ describe('lookFor', () => {
         found: [],
         blind: { of: 'section' },
       });
-      expect(reader.missed()).toContain(
+      expect(inEnglish(reader.missed())).toContain(
         `${sections[0]}: Not allowed to list things`,
       );
     },
@@ -703,7 +704,12 @@ describe('lookFor', () => {
 
   it('is blind for the gates of kubelets that kubeadm does not configure', () => {
     expect(
-      look({ kind: 'feature-gate', gates: ['A'] }, component('kube-apiserver')),
+      inEnglish(
+        look(
+          { kind: 'feature-gate', gates: ['A'] },
+          component('kube-apiserver'),
+        ),
+      ),
     ).toMatchObject({
       found: [],
       blind: {
@@ -730,7 +736,7 @@ describe('lookFor', () => {
       look({ kind: 'feature-gate', gates: ['A'] }, component('kube-proxy')),
     ).toMatchObject({ blind: { of: 'control-plane' } });
     expect(
-      look({ kind: 'node-runtime', runtime: 'docker' }, node({})),
+      inEnglish(look({ kind: 'node-runtime', runtime: 'docker' }, node({}))),
     ).toMatchObject({
       found: [],
       blind: { reason: '1 node (node-a) does not tell it' },
@@ -763,11 +769,18 @@ describe('lookFor', () => {
     const reader = new FactReader(
       inventoryOf(
         {},
-        { storage: { status: 'off', reason: 'Switched off by the operator' } },
+        {
+          storage: {
+            status: 'off',
+            reason: said('Switched off by the operator'),
+          },
+        },
       ),
     );
     expect(
-      lookFor({ kind: 'storage-provisioner', provisioners: ['x'] }, reader),
+      inEnglish(
+        lookFor({ kind: 'storage-provisioner', provisioners: ['x'] }, reader),
+      ),
     ).toMatchObject({ blind: { reason: 'storage is switched off' } });
     expect(reader.missed()).toEqual([]);
   });
@@ -782,7 +795,7 @@ describe('lookFor', () => {
       { kind: 'node-runtime', runtime: 'containerd', below: '2.0.0' },
       { nodes },
     );
-    expect(found.map(({ evidence }) => evidence.text)).toEqual([
+    expect(inEnglish(found.map(({ evidence }) => evidence.what))).toEqual([
       'Nodes of pool general with containerd 1.7.2',
     ]);
   });

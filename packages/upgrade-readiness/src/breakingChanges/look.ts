@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { DetectionSignal } from '@drydock/kubernetes-knowledge';
 import type { FactReader } from './factReader';
 import {
@@ -46,7 +47,7 @@ import type { Look } from './sightings';
 export function lookFor(signal: DetectionSignal, reader: FactReader): Look {
   switch (signal.kind) {
     case 'manual':
-      return blind('other', 'The API of the cluster does not show it');
+      return blind('other', said('The API of the cluster does not show it'));
     case 'flag':
       return lookForFlag(reader, signal);
     case 'any-component-flag':

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { ConfigurationSignal } from '@drydock/kubernetes-knowledge';
 import type { ComponentFacts, ConfigurationFacts } from '../contracts';
 import type { FactReader } from './factReader';
@@ -21,7 +22,7 @@ function lookAtComponent(
     if (pods.length > 0) return into(pods);
     return blind(
       component === 'kube-proxy' ? 'other' : 'control-plane',
-      `No pod of ${component} is visible in kube-system`,
+      said(`No pod of ${component} is visible in kube-system`),
     );
   });
 }
@@ -41,9 +42,11 @@ function flagsOf(
     if (!Object.hasOwn(flags, name) || !matches(flags[name])) return [];
     return [
       onCluster(
-        `${placeOf(component)} has --${name}${
-          flags[name] === '' ? '' : `=${flags[name]}`
-        }`,
+        said(
+          `${placeOf(component)} has --${name}${
+            flags[name] === '' ? '' : `=${flags[name]}`
+          }`,
+        ),
         'flag',
       ),
     ];
@@ -76,7 +79,7 @@ export function lookForAnyComponentFlag(
       found,
       unseenControlPlane(components) ?? {
         of: 'other',
-        reason: 'Flags of kubelets are not visible in the API',
+        reason: said('Flags of kubelets are not visible in the API'),
       },
     );
   });
@@ -89,7 +92,7 @@ function unseenControlPlane(
     ? undefined
     : {
         of: 'control-plane',
-        reason: 'No pod of kube-apiserver is visible in kube-system',
+        reason: said('No pod of kube-apiserver is visible in kube-system'),
       };
 }
 
@@ -101,8 +104,9 @@ function unseenKubelets(
     ? undefined
     : {
         of: 'other',
-        reason:
+        reason: said(
           'No KubeletConfiguration is kept in a ConfigMap of kube-system, so the gates of kubelets are not visible',
+        ),
       };
 }
 
@@ -159,7 +163,9 @@ export function lookForFeatureGate(
           .filter(gate => isMeant(settings.get(gate)))
           .map(gate =>
             onCluster(
-              `${place} sets the feature gate ${gate}=${settings.get(gate)}`,
+              said(
+                `${place} sets the feature gate ${gate}=${settings.get(gate)}`,
+              ),
               'feature-gate',
             ),
           ),
@@ -182,7 +188,9 @@ export function lookForConfigurationVersion(
         apiVersion && apiVersions.includes(apiVersion)
           ? [
               onCluster(
-                `ConfigMap kube-system/${configMap}, key ${key}, is of ${apiVersion}`,
+                said(
+                  `ConfigMap kube-system/${configMap}, key ${key}, is of ${apiVersion}`,
+                ),
                 'configuration',
               ),
             ]
@@ -201,7 +209,7 @@ export function lookForConfigurationValue(
     if (ofKind.length === 0)
       return blind(
         'other',
-        `No ${document} is kept in a ConfigMap of kube-system`,
+        said(`No ${document} is kept in a ConfigMap of kube-system`),
       );
     return saw(
       ofKind.flatMap(({ configMap, values }) => {
@@ -210,9 +218,11 @@ export function lookForConfigurationValue(
           return [];
         return [
           onCluster(
-            `ConfigMap kube-system/${configMap} ${
-              value ? `has ${path}: ${value}` : `has no ${path}`
-            }`,
+            said(
+              `ConfigMap kube-system/${configMap} ${
+                value ? `has ${path}: ${value}` : `has no ${path}`
+              }`,
+            ),
             'configuration',
           ),
         ];
@@ -231,7 +241,10 @@ export function lookForConfigMap(
     ].filter(name => name.startsWith(prefix));
     return saw(
       names.map(name =>
-        onCluster(`ConfigMap kube-system/${name} is there`, 'configuration'),
+        onCluster(
+          said(`ConfigMap kube-system/${name} is there`),
+          'configuration',
+        ),
       ),
     );
   });
@@ -248,7 +261,7 @@ export function lookForComponentVersion(
     }));
     const found = older.flatMap(({ one, isOlder }) =>
       isOlder
-        ? [onCluster(`${placeOf(one)} is of ${one.version}`, 'image')]
+        ? [onCluster(said(`${placeOf(one)} is of ${one.version}`), 'image')]
         : [],
     );
     const untold = older
@@ -260,9 +273,9 @@ export function lookForComponentVersion(
         ? undefined
         : {
             of: 'other',
-            reason: `The image of ${untold.join(
-              ', ',
-            )} does not tell its version`,
+            reason: said(
+              `The image of ${untold.join(', ')} does not tell its version`,
+            ),
           },
     );
   });

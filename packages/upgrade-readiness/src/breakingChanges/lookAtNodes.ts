@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { NodeSignal } from '@drydock/kubernetes-knowledge';
 import type { NodeFacts } from '../contracts';
 import { count, listOf } from '../words';
@@ -25,16 +26,20 @@ function lookAtTrait(reader: FactReader, trait: Trait): Look {
       if (has === undefined || has === 'none') continue;
       groups.add(`of pool ${node.pool} ${has}`);
     }
-    const found = [...groups].map(words => onCluster(`Nodes ${words}`, 'node'));
+    const found = [...groups].map(words =>
+      onCluster(said(`Nodes ${words}`), 'node'),
+    );
     return saw(
       found,
       untold.length === 0
         ? undefined
         : {
             of: 'other',
-            reason: `${count(untold.length, 'node')} (${listOf(
-              untold,
-            )}) does not tell it`,
+            reason: said(
+              `${count(untold.length, 'node')} (${listOf(
+                untold,
+              )}) does not tell it`,
+            ),
           },
     );
   });

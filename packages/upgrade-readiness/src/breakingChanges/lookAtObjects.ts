@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { matchesWildcard } from '@drydock/kubernetes-knowledge';
 import type { ObjectSignal } from '@drydock/kubernetes-knowledge';
 import type { FactReader } from './factReader';
@@ -24,7 +25,7 @@ export function lookForProvisioner(
           onObject(
             { group: 'storage.k8s.io', kind: 'StorageClass', name },
             NO_HINTS,
-            `Its provisioner is ${provisioner}`,
+            said(`Its provisioner is ${provisioner}`),
             'object',
           ),
         ),
@@ -42,7 +43,12 @@ export function lookForServiceField(
         service.notableFields
           .filter(field => fields.includes(field))
           .map(field =>
-            onObject(service.object, service, `It uses ${field}`, 'object'),
+            onObject(
+              service.object,
+              service,
+              said(`It uses ${field}`),
+              'object',
+            ),
           ),
       ),
     ),
@@ -62,7 +68,7 @@ export function lookForServiceAnnotation(
             onObject(
               service.object,
               service,
-              `It carries the annotation ${key}`,
+              said(`It carries the annotation ${key}`),
               'object',
             ),
           ),
@@ -88,7 +94,7 @@ export function lookForNamespaceLabel(
           onObject(
             { group: '', kind: 'Namespace', name: namespace.name },
             namespace,
-            absent ? `It has no label ${key}` : `It has the label ${key}`,
+            said(absent ? `It has no label ${key}` : `It has the label ${key}`),
             'object',
           ),
         ),
@@ -106,7 +112,7 @@ export function lookForServedApi(
         .map(({ group, version }) => `${group}/${version}`)
         .filter(served => groupVersions.includes(served))
         .map(served =>
-          onCluster(`The API server serves ${served}`, 'discovery'),
+          onCluster(said(`The API server serves ${served}`), 'discovery'),
         ),
     ),
   );
@@ -121,16 +127,18 @@ export function lookForStoredKind(
       found => found.group === group && kinds.includes(found.kind),
     );
     if (read.length === 0)
-      return blind('other', `${kinds.join(', ')} were not counted`);
+      return blind('other', said(`${kinds.join(', ')} were not counted`));
     const unread = read.find(({ failure }) => failure)?.failure;
     const found = read.flatMap(({ kind, objects, storedObjects }) => {
       const number = storedObjects ?? objects;
       return number > 0
         ? [
             onCluster(
-              `${count(number, 'object')} of kind ${kind} ${
-                number === 1 ? 'is' : 'are'
-              } stored`,
+              said(
+                `${count(number, 'object')} of kind ${kind} ${
+                  number === 1 ? 'is' : 'are'
+                } stored`,
+              ),
               'status',
             ),
           ]
@@ -138,7 +146,7 @@ export function lookForStoredKind(
     });
     return saw(
       found,
-      unread ? { of: 'other', reason: unread.message } : undefined,
+      unread ? { of: 'other', reason: said(unread.message) } : undefined,
     );
   });
 }
@@ -158,9 +166,11 @@ export function lookForWebhookRule(
               onObject(
                 webhook.object,
                 webhook,
-                `Its webhook ${webhook.name} has rules on ${groups.join(
-                  ' or ',
-                )}`,
+                said(
+                  `Its webhook ${webhook.name} has rules on ${groups.join(
+                    ' or ',
+                  )}`,
+                ),
                 'object',
               ),
             ]
@@ -179,7 +189,9 @@ export function lookForUnreadableConversionCa(reader: FactReader): Look {
               onObject(
                 resource.object,
                 resource,
-                `The caBundle of its conversion webhook cannot be read: ${resource.conversion.certificate.unreadable}`,
+                said(
+                  `The caBundle of its conversion webhook cannot be read: ${resource.conversion.certificate.unreadable}`,
+                ),
                 'object',
               ),
             ]
@@ -198,7 +210,7 @@ export function lookForAggregatedApi(reader: FactReader): Look {
               onObject(
                 service.object,
                 service,
-                'It is served by an aggregated server',
+                said('It is served by an aggregated server'),
                 'object',
               ),
             ]

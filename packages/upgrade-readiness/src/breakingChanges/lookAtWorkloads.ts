@@ -1,6 +1,7 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import { matchesWildcard } from '@drydock/kubernetes-knowledge';
 import type { WorkloadSignal } from '@drydock/kubernetes-knowledge';
-import type { NodeSelectorTerm } from '../contracts';
+import type { Evidence, NodeSelectorTerm, ObjectReference } from '../contracts';
 import type { FactReader } from './factReader';
 import { onCluster, onObject, saw } from './sightings';
 import type { Look, Sighting } from './sightings';
@@ -26,7 +27,7 @@ function onTemplate(
   { object, labels, annotations }: PodSource,
   text: string,
 ): Sighting {
-  return onObject(object, { labels, annotations }, text, 'pod-template');
+  return onObject(object, { labels, annotations }, said(text), 'pod-template');
 }
 
 /** A sighting for every template under the keys that are meant. */
@@ -60,9 +61,11 @@ export function lookForVolumeType(
         onObject(
           volume.object,
           volume,
-          `It is of type ${volume.type}${
-            volume.claim ? `, bound to ${volume.claim}` : ''
-          }`,
+          said(
+            `It is of type ${volume.type}${
+              volume.claim ? `, bound to ${volume.claim}` : ''
+            }`,
+          ),
           'volume',
         ),
       );
@@ -87,15 +90,30 @@ function missingDriver(
   { object, evidence }: Sighting,
   driver: string,
 ): Sighting {
-  const name = object
-    ? `${object.kind} ${object.namespace ? `${object.namespace}/` : ''}${
-        object.name
-      }: `
-    : '';
   return onCluster(
-    `${name}${evidence.text}, and the CSI driver ${driver} is not installed`,
+    {
+      code: 'check.breaking-changes.driver-missing',
+      params: {
+        use: { reasons: [object ? ofObject(object, evidence) : evidence.what] },
+        driver: { object: driver },
+      },
+    },
     'volume',
   );
+}
+
+function ofObject(object: ObjectReference, { what }: Evidence): Reason {
+  return {
+    code: 'check.on-object',
+    params: {
+      object: {
+        object: `${object.kind} ${
+          object.namespace ? `${object.namespace}/` : ''
+        }${object.name}`,
+      },
+      what: { reasons: [what] },
+    },
+  };
 }
 
 export function lookForHostPath(
@@ -172,7 +190,12 @@ export function lookForNodeLabel(
         ...new Set([...volume.legacyLabels, ...keysOf(volume.nodeAffinity)]),
       ].filter(key => anyOf(keys, key));
       return used.map(key =>
-        onObject(volume.object, volume, `It names the label ${key}`, 'volume'),
+        onObject(
+          volume.object,
+          volume,
+          said(`It names the label ${key}`),
+          'volume',
+        ),
       );
     });
     const ofPods = lookAtTemplates(reader, index =>
@@ -246,7 +269,7 @@ export function lookForWorkloadName(
           onObject(
             found.object,
             found,
-            `Its name contains ${JSON.stringify(contains)}`,
+            said(`Its name contains ${JSON.stringify(contains)}`),
             'object',
           ),
         ),

@@ -1,13 +1,15 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { workloadRunning } from '../__testUtils__/addons';
-import type { FindingDraft, InventorySections } from '../contracts';
+import type { InventorySections } from '../contracts';
 import { evaluate } from '../evaluate';
-import { evidenceDigestOf } from '../fingerprint';
 import {
   forbidden,
   inventoryOf,
   nodeOf,
   runAlone,
+  digestOf,
+  type ToldFinding,
 } from '../testing/inventories';
 import { addonCompatibility } from './addonCompatibility';
 
@@ -15,7 +17,7 @@ function findings(
   facts: Partial<InventorySections>,
   from: string,
   to: string,
-): readonly FindingDraft[] {
+): readonly ToldFinding[] {
   return runAlone(
     addonCompatibility,
     inventoryOf({ version: { gitVersion: from }, ...facts }),
@@ -43,10 +45,10 @@ describe('addon-compatibility', () => {
       title: 'cert-manager 1.18.2 is not for v1.34',
       object: { name: 'some-0' },
     });
-    expect(found.evidence.map(({ text }) => text)).toContain(
+    expect(found.evidence.map(({ what: text }) => text)).toContain(
       'For 1.18.x its project states as supported: v1.29 to v1.33; 1.18.2 is not for v1.34',
     );
-    expect(found.fix.text).toMatch(
+    expect(found.fix.what).toMatch(
       /^Move to cert-manager 1\.19\.x .*before the control plane: it goes with v1\.33 and v1\.34\.$/,
     );
     expect(found.fix.link).toMatch(/^https:/);
@@ -74,13 +76,13 @@ describe('addon-compatibility', () => {
     (_, image) => {
       const [found] = findings(running(image), 'v1.33.0', '1.34');
       const [next] = findings(running(image), 'v1.34.0', '1.35');
-      expect(evidenceDigestOf(next)).not.toBe(evidenceDigestOf(found));
-      expect(found.evidence.some(({ text }) => text.includes('v1.34'))).toBe(
-        true,
-      );
-      expect(next.evidence.some(({ text }) => text.includes('v1.35'))).toBe(
-        true,
-      );
+      expect(digestOf(next)).not.toBe(digestOf(found));
+      expect(
+        found.evidence.some(({ what: text }) => text.includes('v1.34')),
+      ).toBe(true);
+      expect(
+        next.evidence.some(({ what: text }) => text.includes('v1.35')),
+      ).toBe(true);
     },
   );
 
@@ -105,7 +107,7 @@ describe('addon-compatibility', () => {
       {
         severity: 'warning',
         title: 'KEDA 2.17.1 is not tested with v1.33',
-        fix: { text: expect.stringMatching(/2\.18\.x/) },
+        fix: { what: expect.stringMatching(/2\.18\.x/) },
       },
     ]);
   });
@@ -120,7 +122,7 @@ describe('addon-compatibility', () => {
       severity: 'warning',
       title: 'cert-manager 1.21.0 is not known to go with v1.37',
     });
-    expect(found.fix.text).toMatch(
+    expect(found.fix.what).toMatch(
       /^No version of cert-manager is known to go with v1\.37/,
     );
   });
@@ -136,7 +138,7 @@ describe('addon-compatibility', () => {
       {
         severity: 'warning',
         fix: {
-          text: expect.stringMatching(
+          what: expect.stringMatching(
             /1\.34\.x after the control plane is at v1\.34/,
           ),
         },
@@ -176,7 +178,7 @@ describe('addon-compatibility', () => {
         title: '3 add-ons without data on compatibility with v1.34',
       },
     ]);
-    expect(found[0].evidence.map(({ text }) => text)).toEqual([
+    expect(found[0].evidence.map(({ what: text }) => text)).toEqual([
       expect.stringMatching(
         /^CoreDNS 1\.11\.1: its project publishes no table/,
       ),
@@ -226,7 +228,7 @@ describe('addon-compatibility', () => {
         phase: 'nodes',
         severity: 'warning',
         title: 'containerd 1.7.29 is not tested with v1.36',
-        fix: { text: expect.stringMatching(/node image/) },
+        fix: { what: expect.stringMatching(/node image/) },
       },
     ]);
   });
@@ -255,14 +257,16 @@ describe('addon-compatibility', () => {
       { version: { gitVersion: 'v1.33.0' } },
       { nodes: { status: 'failed', failures: [forbidden] } },
     );
-    const evaluation = evaluate({
-      inventory,
-      knowledge: builtinKnowledge,
-      target: '1.34',
-      now: '2026-11-21T09:00:00.000Z',
-      supportProvider: 'upstream',
-      checks: [addonCompatibility],
-    });
+    const evaluation = inEnglish(
+      evaluate({
+        inventory,
+        knowledge: builtinKnowledge,
+        target: '1.34',
+        now: '2026-11-21T09:00:00.000Z',
+        supportProvider: 'upstream',
+        checks: [addonCompatibility],
+      }),
+    );
     expect(evaluation).toMatchObject({
       verdict: 'unknown',
       coverage: [

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { nextMinor } from '@drydock/kubernetes-knowledge';
 import type {
   AddonSupport,
@@ -42,9 +43,11 @@ export const addonCompatibility: ReadinessCheck = {
     ).map(
       ({ group, names }): Evidence => ({
         source: 'object',
-        text: `Custom resources of ${group} are defined, and what runs ${listOf(
-          names,
-        )} was not recognised`,
+        what: said(
+          `Custom resources of ${group} are defined, and what runs ${listOf(
+            names,
+          )} was not recognised`,
+        ),
       }),
     );
     return {
@@ -55,9 +58,7 @@ export const addonCompatibility: ReadinessCheck = {
           context,
         ),
       ],
-      partial: reader
-        .missed()
-        .filter(reason => !reason.startsWith('workloads:')),
+      partial: reader.missed('workloads'),
     };
   },
 };
@@ -78,7 +79,7 @@ function judge(installed: InstalledAddon, context: CheckContext): Judgement {
     }`;
     return addon.publishesRanges && addon.versionFrom !== 'nothing'
       ? { finding: untold(installed, text, context) }
-      : { unsaid: { source: 'image', text } };
+      : { unsaid: { source: 'image', what: said(text) } };
   }
   const support = context.knowledge.addonSupport(
     addon,
@@ -93,11 +94,13 @@ function judge(installed: InstalledAddon, context: CheckContext): Judgement {
       return {
         unsaid: {
           source: 'knowledge',
-          text: `${addon.name} ${version}: ${
-            addon.publishesRanges
-              ? 'the table of its project does not hold this version'
-              : 'its project publishes no table'
-          }${addon.note ? `. ${addon.note}` : ''}`,
+          what: said(
+            `${addon.name} ${version}: ${
+              addon.publishesRanges
+                ? 'the table of its project does not hold this version'
+                : 'its project publishes no table'
+            }${addon.note ? `. ${addon.note}` : ''}`,
+          ),
         },
       };
     case 'too-new':
@@ -186,14 +189,16 @@ function mismatch(
       : [
           {
             source: 'knowledge',
-            text: `No release of ${addon.name} that the knowledge of ${context.knowledge.reviewedAt} holds names v${targetMinor}; a newer one may`,
+            what: said(
+              `No release of ${addon.name} that the knowledge of ${context.knowledge.reviewedAt} holds names v${targetMinor}; a newer one may`,
+            ),
           },
         ];
   return {
     ...base(installed),
     severity: severityOf(installed, support),
     confidence: 'observed',
-    title: `${addon.name} ${version} ${words}`,
+    title: said(`${addon.name} ${version} ${words}`),
     ...(state === 'too-new' && row?.through
       ? { breaksAt: nextMinor(row.through) }
       : {}),
@@ -201,15 +206,16 @@ function mismatch(
       ...installed.evidence,
       {
         source: 'knowledge',
-        text: `${rangeWords(support)}; ${version} ${words}`,
+        what: said(`${rangeWords(support)}; ${version} ${words}`),
       },
       ...newer,
     ],
     fix: {
-      text:
+      what: said(
         state === 'too-old'
-          ? `Use an older version of ${addon.name}, or a newer target.`
+          ? `Use an older version of ${addon.name}, or a newer target`
           : adviceFor(addon, version, context),
+      ),
       link: row?.source ?? addon.source,
     },
   };
@@ -247,16 +253,20 @@ function untold(
     ...base(installed),
     severity: 'warning',
     confidence: 'inferred',
-    title: `${text}: compatibility with v${targetMinor} is unknown`,
+    title: said(`${text}: compatibility with v${targetMinor} is unknown`),
     evidence: [
       ...evidence,
       {
         source: 'knowledge',
-        text: `Whether it goes with v${targetMinor} depends on its version`,
+        what: said(
+          `Whether it goes with v${targetMinor} depends on its version`,
+        ),
       },
     ],
     fix: {
-      text: `Find out which version of ${addon.name} runs and compare it with the table of its project; name images by version beside the digest.`,
+      what: said(
+        `Find out which version of ${addon.name} runs and compare it with the table of its project; name images by version beside the digest`,
+      ),
       link: addon.source,
     },
   };
@@ -273,19 +283,25 @@ function unsaid(
       severity: 'info',
       confidence: 'reported',
       phase: 'add-ons',
-      title: `${count(
-        lines.length,
-        'add-on',
-      )} without data on compatibility with v${targetMinor}`,
+      title: said(
+        `${count(
+          lines.length,
+          'add-on',
+        )} without data on compatibility with v${targetMinor}`,
+      ),
       evidence: [
         ...lines,
         {
           source: 'knowledge',
-          text: `None of these is known to go with v${targetMinor}, and none not to`,
+          what: said(
+            `None of these is known to go with v${targetMinor}, and none not to`,
+          ),
         },
       ],
       fix: {
-        text: 'Try them on a cluster of the target version first, or ask their projects.',
+        what: said(
+          'Try them on a cluster of the target version first, or ask their projects',
+        ),
       },
     },
   ];

@@ -1,6 +1,12 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { workloadRunning } from '../__testUtils__/addons';
-import type { FindingDraft, InventorySections } from '../contracts';
-import { inventoryOf, nodeOf, runAlone } from '../testing/inventories';
+import type { InventorySections } from '../contracts';
+import {
+  inventoryOf,
+  nodeOf,
+  runAlone,
+  type ToldFinding,
+} from '../testing/inventories';
 import { addonEndOfLife } from './addonEndOfLife';
 
 function run(
@@ -15,7 +21,7 @@ function run(
   );
 }
 
-const findings = (image: string, now?: string): readonly FindingDraft[] =>
+const findings = (image: string, now?: string): readonly ToldFinding[] =>
   run({ workloads: [workloadRunning([image])] }, now).findings;
 
 describe('addon-end-of-life', () => {
@@ -52,17 +58,17 @@ describe('addon-end-of-life', () => {
       {
         severity: 'warning',
         title: 'cert-manager 1.18.2 gets no fixes since 2026-03-10',
-        fix: { text: expect.stringMatching(/1\.21/) },
+        fix: { what: expect.stringMatching(/1\.21/) },
       },
     ]);
     expect(
-      findings('quay.io/jetstack/cert-manager-controller:v1.5.0'),
+      inEnglish(findings('quay.io/jetstack/cert-manager-controller:v1.5.0')),
     ).toMatchObject([
       {
         severity: 'warning',
         evidence: [
           {},
-          { text: expect.stringMatching(/oldest release line that is listed/) },
+          { what: expect.stringMatching(/oldest release line that is listed/) },
         ],
       },
     ]);

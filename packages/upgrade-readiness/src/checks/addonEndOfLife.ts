@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { AddonEndOfLife } from '@drydock/kubernetes-knowledge';
 import { installedAddons } from '../addons/installedAddons';
 import type { InstalledAddon } from '../addons/installedAddons';
@@ -32,13 +33,15 @@ export const addonEndOfLife: ReadinessCheck = {
     return {
       findings: installed.flatMap(found => judge(found, context) ?? []),
       partial: [
-        ...reader.missed().filter(reason => !reason.startsWith('workloads:')),
-        ...untold.map(
-          ({ addon, seen }) =>
-            `The version of ${addon.name} cannot be told${
-              seen ? ` from ${JSON.stringify(seen.slice(0, 60))}` : ''
-            }`,
-        ),
+        ...reader.missed('workloads'),
+        ...untold
+          .map(
+            ({ addon, seen }) =>
+              `The version of ${addon.name} cannot be told${
+                seen ? ` from ${JSON.stringify(seen.slice(0, 60))}` : ''
+              }`,
+          )
+          .map(said),
       ],
     };
   },
@@ -60,7 +63,7 @@ function judge(
         isOver ? 'is retired: no fixes since' : 'retires: no fixes after'
       } ${since}`,
       `Its project gave it up; in its place comes ${replacement}`,
-      `Move to ${replacement}.`,
+      `Move to ${replacement}`,
       source,
     );
   }
@@ -105,8 +108,8 @@ function newerWords({ addon }: InstalledAddon, today: string): string {
     .filter(({ ends }) => ends === undefined || ends >= today)
     .map(({ cycle, latest }) => latest ?? cycle);
   return kept.length === 0
-    ? `Move to a release of ${addon.name} that gets fixes.`
-    : `Move to a release that gets fixes: ${kept.slice(0, 3).join(', ')}.`;
+    ? `Move to a release of ${addon.name} that gets fixes`
+    : `Move to a release that gets fixes: ${kept.slice(0, 3).join(', ')}`;
 }
 
 function finding(
@@ -118,13 +121,13 @@ function finding(
   link: string,
 ): FindingDraft {
   const [first, ...others] = places;
-  const knowledge: Evidence = { source: 'knowledge', text: words };
+  const knowledge: Evidence = { source: 'knowledge', what: said(words) };
   return {
     key: first ? addon.id : `${addon.id}/${version ?? 'unknown'}`,
     severity,
     confidence: 'observed',
     phase: addon.versionFrom === 'node-runtime' ? 'nodes' : 'add-ons',
-    title,
+    title: said(title),
     ...(first
       ? {
           object: first.object,
@@ -133,6 +136,6 @@ function finding(
       : {}),
     ...(others.length > 0 ? { related: others } : {}),
     evidence: [...evidence, knowledge],
-    fix: { text: fix, link },
+    fix: { what: said(fix), link },
   };
 }

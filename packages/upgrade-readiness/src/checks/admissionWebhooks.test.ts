@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { AdmissionWebhookFacts, InventorySections } from '../contracts';
 import { evaluate } from '../evaluate';
@@ -65,7 +66,7 @@ describe('admission-webhooks', () => {
   });
 
   it('blocks where no backend answers for pods', () => {
-    expect(judge({}, dead).findings).toMatchObject([
+    expect(inEnglish(judge({}, dead).findings)).toMatchObject([
       {
         key: 'unanswered',
         severity: 'blocker',
@@ -73,7 +74,7 @@ describe('admission-webhooks', () => {
           'ValidatingWebhookConfiguration policy refuses requests: no backend answers for 1 webhook',
         evidence: [
           {
-            text: 'Webhook pods.policy.example.com refuses the creation of pods (failurePolicy Fail). Service policy/hook has no ready endpoint',
+            what: 'Webhook pods.policy.example.com refuses the creation of pods (failurePolicy Fail). Service policy/hook has no ready endpoint',
           },
         ],
       },
@@ -114,7 +115,7 @@ describe('admission-webhooks', () => {
     expect(findings).toMatchObject([
       { key: 'unanswered', severity: 'blocker' },
     ]);
-    expect(findings[0].evidence[0].text).toContain(
+    expect(findings[0].evidence[0].what).toContain(
       'The CA bundle (CN=hook) ended on 2026-11-20',
     );
     expect(judge(certificate('2026-11-22T09:00:00Z')).findings).toEqual([]);
@@ -126,7 +127,7 @@ describe('admission-webhooks', () => {
     ]);
     const { findings } = judge({ matchConditions: 1 }, dead);
     expect(findings).toMatchObject([{ severity: 'warning' }]);
-    expect(findings[0].evidence[0].text).toContain(
+    expect(findings[0].evidence[0].what).toContain(
       'unless its matchCondition keeps it away',
     );
     expect(
@@ -150,20 +151,22 @@ describe('admission-webhooks', () => {
         'API servers may read a CA bundle that Drydock cannot',
       ),
     ]);
-    const evaluation = evaluate({
-      inventory: inventoryOf({
-        version: { gitVersion: 'v1.33.1' },
-        namespaces,
-        'admission-webhooks': [webhookOf({ matchConditions: 1 })],
-        'service-backends': [dead],
-        pods: [],
+    const evaluation = inEnglish(
+      evaluate({
+        inventory: inventoryOf({
+          version: { gitVersion: 'v1.33.1' },
+          namespaces,
+          'admission-webhooks': [webhookOf({ matchConditions: 1 })],
+          'service-backends': [dead],
+          pods: [],
+        }),
+        knowledge: builtinKnowledge,
+        target: '1.34',
+        now: '2026-11-21T09:00:00Z',
+        supportProvider: 'upstream',
+        checks: [admissionWebhooks],
       }),
-      knowledge: builtinKnowledge,
-      target: '1.34',
-      now: '2026-11-21T09:00:00Z',
-      supportProvider: 'upstream',
-      checks: [admissionWebhooks],
-    });
+    );
     expect(evaluation).toMatchObject({
       verdict: 'unknown',
       coverage: [{ status: 'partial' }],
@@ -298,15 +301,17 @@ describe('admission-webhooks', () => {
       },
     ];
     expect(
-      judge({ rules }, alive, { version: { gitVersion: 'v1.31.1' } }, '1.32')
-        .findings,
+      inEnglish(
+        judge({ rules }, alive, { version: { gitVersion: 'v1.31.1' } }, '1.32')
+          .findings,
+      ),
     ).toMatchObject([
       {
         key: 'lost-versions',
         severity: 'warning',
         evidence: [
           {
-            text: 'Webhook pods.policy.example.com names flowschemas only at flowcontrol.apiserver.k8s.io/v1beta3, which v1.32 does not serve: it is not asked about them',
+            what: 'Webhook pods.policy.example.com names flowschemas only at flowcontrol.apiserver.k8s.io/v1beta3, which v1.32 does not serve: it is not asked about them',
           },
         ],
       },

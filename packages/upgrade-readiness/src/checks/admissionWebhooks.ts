@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   AdmissionWebhookFacts,
   FindingDraft,
@@ -48,28 +49,41 @@ const GOOD_PRACTICES =
 
 const FIXES: Readonly<Record<FaultKind, Fix>> = {
   unanswered: {
-    text: 'Bring its backend back, name a port that its Service has or renew its CA bundle before the upgrade; delete the configuration if its program is gone.',
+    what: said(
+      'Bring its backend back, name a port that its Service has or renew its CA bundle before the upgrade; delete the configuration if its program is gone',
+    ),
     link: GOOD_PRACTICES,
   },
   'self-interception': {
-    text: 'Exclude the namespace of its own pods by namespaceSelector, and run two replicas on different nodes.',
+    what: said(
+      'Exclude the namespace of its own pods by namespaceSelector, and run two replicas on different nodes',
+    ),
     link: GOOD_PRACTICES,
   },
   'single-backend': {
-    text: 'Run two replicas on different nodes with a PodDisruptionBudget, or set failurePolicy: Ignore for the upgrade.',
+    what: said(
+      'Run two replicas on different nodes with a PodDisruptionBudget, or set failurePolicy: Ignore for the upgrade',
+    ),
     link: GOOD_PRACTICES,
   },
   'catch-all': {
-    text: 'Name the kinds that it is for, and exclude kube-system and kube-node-lease by namespaceSelector.',
+    what: said(
+      'Name the kinds that it is for, and exclude kube-system and kube-node-lease by namespaceSelector',
+    ),
     link: GOOD_PRACTICES,
   },
   outside: {
-    text: 'Make sure that the address answers during the upgrade.',
+    what: said('Make sure that the address answers during the upgrade'),
     link: GOOD_PRACTICES,
   },
-  slow: { text: 'Set timeoutSeconds to 10 or less.', link: GOOD_PRACTICES },
+  slow: {
+    what: said('Set timeoutSeconds to 10 or less'),
+    link: GOOD_PRACTICES,
+  },
   'lost-versions': {
-    text: 'Name the versions that the target serves in its rules, or upgrade the program that writes them.',
+    what: said(
+      'Name the versions that the target serves in its rules, or upgrade the program that writes them',
+    ),
     link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
   },
 };
@@ -132,11 +146,7 @@ export const admissionWebhooks: ReadinessCheck = {
   needs: ['admission-webhooks', 'service-backends', 'namespaces'],
   judgesPartial: ['service-backends'],
   evaluate(context) {
-    const pods = optionalFacts(
-      context,
-      'pods',
-      'pods that a webhook is asked about',
-    );
+    const pods = optionalFacts(context, 'pods', 'fact-webhook-pods');
     const judged = judgeWebhooks(
       context.facts('admission-webhooks'),
       context.facts('service-backends'),
@@ -158,8 +168,10 @@ export const admissionWebhooks: ReadinessCheck = {
         ),
       ),
       partial: [
-        ...unseenBackends(needed.flatMap(({ backend }) => backend ?? [])),
-        ...judged.flatMap(one => undecided(one, context) ?? []),
+        ...unseenBackends(needed.flatMap(({ backend }) => backend ?? [])).map(
+          said,
+        ),
+        ...judged.flatMap(one => undecided(one, context) ?? []).map(said),
         ...pods.unseen,
       ],
     };
@@ -187,15 +199,14 @@ function draft(found: readonly Found[]): FindingDraft {
     severity,
     confidence: 'observed',
     phase: fault.kind === 'lost-versions' ? 'control-plane' : 'nodes',
-    title: `${nameOf(webhook.object)} ${TITLES[fault.kind](
-      found.length,
-      severity,
-    )}`,
+    title: said(
+      `${nameOf(webhook.object)} ${TITLES[fault.kind](found.length, severity)}`,
+    ),
     object: webhook.object,
     hints: { labels: webhook.labels, annotations: webhook.annotations },
     evidence: found.slice(0, 10).map(one => ({
       source: one.fault.kind === 'lost-versions' ? 'spec' : 'status',
-      text: one.fault.text,
+      what: said(one.fault.text),
     })),
     fix: FIXES[fault.kind],
   };

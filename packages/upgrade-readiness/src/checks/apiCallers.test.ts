@@ -26,7 +26,7 @@ describe('api-callers', () => {
         breaksAt: '1.25',
         title:
           'Some client calls poddisruptionbudgets at policy/v1beta1, which v1.25 does not serve',
-        fix: { text: expect.stringContaining('policy/v1.') },
+        fix: { what: expect.stringContaining('policy/v1') },
       },
     ]);
   });
@@ -75,13 +75,13 @@ describe('api-callers', () => {
   const processes = ['2026-09-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'];
 
   it('tells since when and by how many API servers', () => {
-    expect(findingOf({ processes }).fix.text).toContain(
+    expect(findingOf({ processes }).fix.what).toContain(
       'Told by 2 API server processes (replicas, or one before and after a restart) since 2026-10-01, last on 2026-11-20;',
     );
     expect(findingOf({ processes }).evidence).toEqual([
       {
         source: 'metric',
-        text: 'apiserver_requested_deprecated_apis tells of calls to batch/v1beta1 cronjobs',
+        what: 'apiserver_requested_deprecated_apis tells of calls to batch/v1beta1 cronjobs',
         time: caller.firstSeenAt,
       },
     ]);
@@ -103,12 +103,14 @@ describe('api-callers', () => {
       },
       { user: 'bob', requests: 1, lastSeenAt: caller.lastSeenAt },
     ];
-    expect(findingOf({ clients }).evidence.map(({ text }) => text)).toEqual([
+    expect(
+      findingOf({ clients }).evidence.map(({ what: text }) => text),
+    ).toEqual([
       'batch/v1beta1 cronjobs was called by ci (kubectl/v1.20)',
       'batch/v1beta1 cronjobs was called by bob',
     ]);
-    expect(findingOf({ clients }).fix.text).toMatch(
-      /^Upgrade the clients that are named.* Counted since 2026-10-01, last on 2026-11-20\.$/,
+    expect(findingOf({ clients }).fix.what).toMatch(
+      /^Upgrade the clients that are named.* Counted since 2026-10-01, last on 2026-11-20$/,
     );
   });
 

@@ -1,5 +1,10 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
-import type { ApiVersionRow, Minor } from '@drydock/kubernetes-knowledge';
+import type {
+  ApiReplacement,
+  ApiVersionRow,
+  Minor,
+} from '@drydock/kubernetes-knowledge';
 import type {
   ApiCallerFacts,
   ApiClientFacts,
@@ -9,7 +14,7 @@ import type {
   ReadinessCheck,
 } from '../contracts';
 import { apiVersionOf, whenToMove } from '../evidence';
-import { count } from '../words';
+import { minor, sentences } from '../words';
 
 /** R5: some client called a version that goes. The API servers' own metric does not tell which; OpenShift's counts, audit events and EKS do. */
 export const apiCallers: ReadinessCheck = {
@@ -50,9 +55,7 @@ function findingOf(
       to: context.targetMinor,
     });
   const when =
-    row && replacement
-      ? whenToMove(row, replacement, context.currentMinor)
-      : '';
+    row && replacement && whenToMove(row, replacement, context.currentMinor);
   const name = `${resource}${subresource ? `/${subresource}` : ''}`;
   const called = `${apiVersion} ${name}`;
   return {
@@ -60,22 +63,46 @@ function findingOf(
     severity: 'warning',
     confidence: 'reported',
     phase: 'control-plane',
-    title: `Some client calls ${name} at ${apiVersion}, which v${context.targetMinor} does not serve`,
+    title: {
+      code: 'check.api-callers.title',
+      params: {
+        resource: { object: name },
+        version: { object: apiVersion },
+        target: minor(context.targetMinor),
+      },
+    },
     breaksAt: removed,
     evidence: [
       ...metricEvidence(caller, called),
       ...clientEvidence(caller, called),
     ],
     fix: {
-      text: `${
-        caller.clients?.some(({ user, userAgent }) => user ?? userAgent)
-          ? 'Upgrade the clients that are named'
-          : 'Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it'
-      }${
-        replacement ? ` to one that calls ${apiVersionOf(replacement)}` : ''
-      }.${when}${toldText(caller)}`,
+      what: sentences([
+        upgradeClients(caller, replacement),
+        when,
+        ...toldReasons(caller),
+      ]),
       link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
     },
+  };
+}
+
+function upgradeClients(
+  { clients }: ApiCallerFacts,
+  replacement: ApiReplacement | undefined,
+): Reason {
+  const areNamed = clients?.some(({ user, userAgent }) => user ?? userAgent);
+  if (!replacement)
+    return {
+      code: areNamed
+        ? 'check.api-callers.upgrade-named'
+        : 'check.api-callers.find-client',
+    };
+  return {
+    code: areNamed
+      ? 'check.api-callers.upgrade-named-to'
+      : 'check.api-callers.find-client-to',
+    params: { version: { object: apiVersionOf(replacement) } },
   };
 }
 
@@ -91,7 +118,10 @@ function metricEvidence(
   return [
     {
       source: 'metric',
-      text: `apiserver_requested_deprecated_apis tells of calls to ${called}`,
+      what: {
+        code: 'check.api-callers.metric',
+        params: { api: { object: called } },
+      },
       ...(firstSeenAt ? { time: firstSeenAt } : {}),
     },
   ];
@@ -103,70 +133,82 @@ function clientEvidence(
 ): Evidence[] {
   return clients.map(client => ({
     source: 'request-count',
-    text: `${called} was called by ${clientName(client)}${
-      client.toldBy ? `, as told by ${client.toldBy}` : ''
-    }`,
+    what: {
+      code: client.toldBy
+        ? 'check.api-callers.called-told'
+        : 'check.api-callers.called',
+      params: {
+        api: { object: called },
+        client: clientParam(client),
+        ...(client.toldBy ? { source: { text: client.toldBy } } : {}),
+      },
+    },
   }));
 }
 
-function clientName({ user, userAgent }: ApiClientFacts): string {
-  if (user) return userAgent ? `${user} (${userAgent})` : user;
-  return userAgent ?? 'a client that is not named';
+function clientParam({ user, userAgent }: ApiClientFacts): Param {
+  if (user) return { text: userAgent ? `${user} (${userAgent})` : user };
+  return userAgent ? { text: userAgent } : { term: 'unnamed-client' };
 }
 
 /**
  * Since when calls are reported and by how many API servers. Whether a caller has gone shows only
  * after these restart.
  */
-function toldText({
+function toldReasons({
   processes = [],
   clients = [],
   firstSeenAt,
   lastSeenAt,
-}: ApiCallerFacts): string {
-  if (!firstSeenAt || !lastSeenAt) return '';
-  return (
-    timesText({ processes, clients, firstSeenAt, lastSeenAt }) +
-    countsText(clients)
-  );
+}: ApiCallerFacts): readonly Reason[] {
+  if (!firstSeenAt || !lastSeenAt) return [];
+  return [
+    timesReason({ processes, clients, firstSeenAt, lastSeenAt }),
+    ...countReasons(clients),
+  ];
 }
 
 /** Counts change with each read: as evidence they would end waivers. */
-function countsText(clients: readonly ApiClientFacts[]): string {
-  const counted = clients.filter(
-    ({ countedDays }) => countedDays !== undefined,
-  );
-  return counted
-    .map(
-      client =>
-        ` ${clientName(client)}: ${
-          client.requests === undefined
-            ? 'not counted'
-            : count(client.requests, 'request')
-        } in ${client.countedDays} days, last on ${dayOf(client.lastSeenAt)}.`,
-    )
-    .join('');
+function countReasons(clients: readonly ApiClientFacts[]): readonly Reason[] {
+  return clients.flatMap((client): readonly Reason[] => {
+    const { countedDays, requests, lastSeenAt } = client;
+    if (countedDays === undefined) return [];
+    const params = {
+      client: clientParam(client),
+      days: { number: countedDays },
+      last: { object: dayOf(lastSeenAt) },
+    };
+    return [
+      requests === undefined
+        ? { code: 'check.api-callers.not-counted', params }
+        : {
+            code: 'check.api-callers.counted',
+            params: { ...params, count: { number: requests } },
+          },
+    ];
+  });
 }
 
-function timesText({
+function timesReason({
   processes,
   clients,
   firstSeenAt,
   lastSeenAt,
 }: Required<
   Pick<ApiCallerFacts, 'processes' | 'clients' | 'firstSeenAt' | 'lastSeenAt'>
->): string {
+>): Reason {
+  const params = {
+    first: { object: dayOf(firstSeenAt) },
+    last: { object: dayOf(lastSeenAt) },
+  };
   if (clients.length > 0 && processes.length === 0)
-    return ` Counted since ${dayOf(firstSeenAt)}, last on ${dayOf(
-      lastSeenAt,
-    )}.`;
-  const servers =
-    processes.length > 1
-      ? ` by ${processes.length} API server processes (replicas, or one before and after a restart)`
-      : '';
-  return ` Told${servers} since ${dayOf(firstSeenAt)}, last on ${dayOf(
-    lastSeenAt,
-  )}; an API server forgets a caller when it restarts.`;
+    return { code: 'check.api-callers.counted-since', params };
+  return processes.length > 1
+    ? {
+        code: 'check.api-callers.told-by-processes',
+        params: { ...params, processes: { number: processes.length } },
+      }
+    : { code: 'check.api-callers.told', params };
 }
 
 function dayOf(time: string): string {
@@ -176,11 +218,16 @@ function dayOf(time: string): string {
 /** Each API server knows of its own callers only. */
 function unseenServers({
   inventory: { apiServers },
-}: CheckContext): readonly string[] {
+}: CheckContext): readonly Reason[] {
   const alive = apiServers?.leaseHolders.length ?? 0;
   const seen = apiServers?.seen.length ?? 0;
   return seen < alive
-    ? [`metrics of ${seen} of ${alive} API servers seen`]
+    ? [
+        {
+          code: 'check.api-callers.servers-seen',
+          params: { seen: { number: seen }, alive: { number: alive } },
+        },
+      ]
     : [];
 }
 
@@ -215,10 +262,10 @@ function isReplacement(
   );
 }
 
-function isServed(row: ApiVersionRow, state: string, minor: Minor): boolean {
+function isServed(row: ApiVersionRow, state: string, at: Minor): boolean {
   return (
     state === 'served' &&
     row.servedByDefault &&
-    compareMinors(row.introduced, minor) <= 0
+    compareMinors(row.introduced, at) <= 0
   );
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { ApiServiceFacts } from '../contracts';
 import { forbidden } from '../testing/inventories';
 import { judge as judgeBy, serviceOf } from './__testUtils__/facts';
@@ -50,14 +51,16 @@ describe('api-services', () => {
 
   it('warns with the reason of the API server and what is behind', () => {
     expect(
-      judge(
-        {
-          available: false,
-          reason: 'MissingEndpoints',
-          message: 'endpoints have no addresses',
-        },
-        dead,
-      ).findings,
+      inEnglish(
+        judge(
+          {
+            available: false,
+            reason: 'MissingEndpoints',
+            message: 'endpoints have no addresses',
+          },
+          dead,
+        ).findings,
+      ),
     ).toMatchObject([
       {
         key: 'unavailable',
@@ -65,9 +68,9 @@ describe('api-services', () => {
         title: 'APIService v1beta1.metrics.k8s.io does not answer',
         evidence: [
           {
-            text: 'Condition Available is False: MissingEndpoints, endpoints have no addresses',
+            what: 'Condition Available is False: MissingEndpoints, endpoints have no addresses',
           },
-          { text: 'Service kube-system/metrics-server has no ready endpoint' },
+          { what: 'Service kube-system/metrics-server has no ready endpoint' },
         ],
       },
     ]);

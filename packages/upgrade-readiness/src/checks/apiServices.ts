@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   ApiServiceFacts,
   CheckContext,
@@ -36,7 +37,7 @@ export const apiServices: ReadinessCheck = {
         ...unavailable(service, stateOf, context),
         ...shadows(service, context),
       ]),
-      partial: unseenBackends(unjudged),
+      partial: unseenBackends(unjudged).map(said),
     };
   },
 };
@@ -63,7 +64,9 @@ function unavailable(
   if (why.length === 0) return [];
   return [
     draft(service, 'unavailable', 'warning', 'does not answer', why, {
-      text: 'Bring its backend back; delete the APIService if its program is gone.',
+      what: said(
+        'Bring its backend back; delete the APIService if its program is gone',
+      ),
       link: LINK,
     }),
   ];
@@ -103,7 +106,9 @@ function shadows(
       `takes the place of ${group}/${version} of Kubernetes`,
       [evidence],
       {
-        text: 'Delete the APIService, or move the extension to a group of its own.',
+        what: said(
+          'Delete the APIService, or move the extension to a group of its own',
+        ),
         link: LINK,
       },
     ),
@@ -123,10 +128,10 @@ function draft(
     severity,
     confidence: 'observed',
     phase: 'control-plane',
-    title: `${nameOf(object)} ${predicate}`,
+    title: said(`${nameOf(object)} ${predicate}`),
     object,
     hints: { labels, annotations },
-    evidence: evidence.map(text => ({ source: 'status', text })),
+    evidence: evidence.map(text => ({ source: 'status', what: said(text) })),
     fix,
   };
 }

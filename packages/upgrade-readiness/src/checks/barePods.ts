@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { FindingDraft, PodFacts } from '../contracts';
 import { groupBy } from '../groupBy';
 import { isSystemNamespace } from './facts/systemNamespaces';
@@ -30,12 +31,16 @@ function onePod({ namespace, name, labels }: PodFacts): FindingDraft {
     severity: 'warning',
     confidence: 'observed',
     phase: 'nodes',
-    title: `Pod ${namespace}/${name} has no controller: a drain deletes it for good`,
+    title: said(
+      `Pod ${namespace}/${name} has no controller: a drain deletes it for good`,
+    ),
     object: { group: '', kind: 'Pod', namespace, name },
     hints: { labels, annotations: {} },
-    evidence: [{ source: 'pods', text: 'No owner makes it again' }],
+    evidence: [{ source: 'pods', what: said('No owner makes it again') }],
     fix: {
-      text: 'Run it by a Deployment, StatefulSet or Job, or delete it before the upgrade.',
+      what: said(
+        'Run it by a Deployment, StatefulSet or Job, or delete it before the upgrade',
+      ),
       link: LINK,
     },
   };
@@ -47,16 +52,20 @@ function manyPods(namespace: string, pods: readonly PodFacts[]): FindingDraft {
     severity: 'warning',
     confidence: 'observed',
     phase: 'nodes',
-    title: `${pods.length} pods of namespace ${namespace} have no controller: a drain deletes them for good`,
+    title: said(
+      `${pods.length} pods of namespace ${namespace} have no controller: a drain deletes them for good`,
+    ),
     object: { group: '', kind: 'Namespace', name: namespace },
     related: pods.slice(0, 20).map(({ name, labels }) => ({
       object: { group: '', kind: 'Pod', namespace, name },
       labels,
       annotations: {},
     })),
-    evidence: [{ source: 'pods', text: 'No owner makes them again' }],
+    evidence: [{ source: 'pods', what: said('No owner makes them again') }],
     fix: {
-      text: 'Let what makes these pods finish before the upgrade, or make it use Jobs.',
+      what: said(
+        'Let what makes these pods finish before the upgrade, or make it use Jobs',
+      ),
       link: LINK,
     },
   };

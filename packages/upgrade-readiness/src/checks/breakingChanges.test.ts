@@ -1,17 +1,18 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type {
   ComponentFacts,
-  FindingDraft,
   InventorySections,
   WorkloadFacts,
 } from '../contracts';
 import { evaluate } from '../evaluate';
-import { evidenceDigestOf } from '../fingerprint';
 import {
   forbidden,
   inventoryOf,
   nodeOf,
   runAlone,
+  type ToldFinding,
+  digestOf,
 } from '../testing/inventories';
 import { breakingChanges } from './breakingChanges';
 import { coveredBreakingChanges } from './coveredBreakingChanges';
@@ -61,7 +62,7 @@ function findings(
   from: string,
   to: string,
   supportProvider: 'upstream' | 'eks' = 'upstream',
-): readonly FindingDraft[] {
+): readonly ToldFinding[] {
   return runAlone(
     breakingChanges,
     inventoryOf({ version: { gitVersion: from }, ...facts }),
@@ -70,11 +71,11 @@ function findings(
   ).findings;
 }
 
-const ids = (found: readonly FindingDraft[]) => found.map(({ key }) => key);
-const manualLines = (found: readonly FindingDraft[]) =>
+const ids = (found: readonly ToldFinding[]) => found.map(({ key }) => key);
+const manualLines = (found: readonly ToldFinding[]) =>
   found
     .filter(({ key }) => key === 'manual')
-    .flatMap(({ evidence }) => evidence.map(({ text }) => text));
+    .flatMap(({ evidence }) => evidence.map(({ what: text }) => text));
 
 describe('breaking-changes', () => {
   it('names the workload that a change breaks, its owner hints, the minor and the fix', () => {
@@ -109,10 +110,10 @@ describe('breaking-changes', () => {
       ({ key }) => key === 'kube-apiserver-flags-removed-1-33',
     );
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({
+    expect(inEnglish(found[0])).toMatchObject({
       severity: 'blocker',
       evidence: [
-        { text: 'kube-apiserver in kube-system has --cloud-provider=external' },
+        { what: 'kube-apiserver in kube-system has --cloud-provider=external' },
         { source: 'knowledge' },
       ],
     });
@@ -135,7 +136,7 @@ describe('breaking-changes', () => {
     const digests = (name: string) =>
       findings(cluster(name), 'v1.32.0', '1.36').map(finding => [
         finding.key,
-        evidenceDigestOf(finding),
+        digestOf(finding),
       ]);
     expect(digests('a').length).toBeGreaterThan(1);
     expect(digests('b')).toEqual(digests('a'));
@@ -278,14 +279,16 @@ describe('breaking-changes', () => {
       { version: { gitVersion: 'v1.32.0' } },
       { workloads: { status: 'failed', failures: [forbidden] } },
     );
-    const evaluation = evaluate({
-      inventory,
-      knowledge: builtinKnowledge,
-      target: '1.33',
-      now: '2026-11-21T09:00:00.000Z',
-      supportProvider: 'upstream',
-      checks: [breakingChanges],
-    });
+    const evaluation = inEnglish(
+      evaluate({
+        inventory,
+        knowledge: builtinKnowledge,
+        target: '1.33',
+        now: '2026-11-21T09:00:00.000Z',
+        supportProvider: 'upstream',
+        checks: [breakingChanges],
+      }),
+    );
     expect(evaluation.coverage).toEqual([
       {
         checkId: 'breaking-changes',
@@ -295,7 +298,7 @@ describe('breaking-changes', () => {
     ]);
     expect(evaluation.verdict).toBe('unknown');
     expect(
-      evaluation.findings[0].evidence.map(({ text }) => text),
+      evaluation.findings[0].evidence.map(({ what: text }) => text),
     ).toContainEqual(
       expect.stringMatching(
         /gitRepo volumes are off.*Why by hand: workloads was not read/,

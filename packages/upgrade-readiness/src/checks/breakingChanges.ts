@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import {
   compareMinors,
   minorOf,
@@ -12,7 +13,7 @@ import type {
   FindingDraft,
   ReadinessCheck,
 } from '../contracts';
-import { count, nameOf } from '../words';
+import { minor, named, oneAfterOther } from '../words';
 import { coveredBreakingChanges } from './coveredBreakingChanges';
 
 /**
@@ -60,7 +61,7 @@ function oldestMinor(
 function unknownMinors(
   oldest: Minor,
   { knowledge: { breakingChangesFrom: first }, targetMinor }: CheckContext,
-): readonly string[] {
+): readonly Reason[] {
   const entered = nextMinor(oldest);
   if (
     first === undefined ||
@@ -69,9 +70,13 @@ function unknownMinors(
   )
     return [];
   return [
-    `The knowledge has the changes of v${first} and later; those of v${entered}${
-      nextMinor(entered) === first ? '' : ` and of what lies between`
-    } are not in it`,
+    {
+      code:
+        nextMinor(entered) === first
+          ? 'check.breaking-changes.unknown-minor'
+          : 'check.breaking-changes.unknown-minors',
+      params: { first: minor(first), entered: minor(entered) },
+    },
   ];
 }
 
@@ -93,7 +98,7 @@ function rowsBetween(
 interface ManualItem {
   readonly row: BreakingChange;
   /** Why a person must look: what makes the change possible, or why nothing could be seen. */
-  readonly because: readonly string[];
+  readonly because: readonly Reason[];
   readonly blindness?: Blindness;
 }
 
@@ -115,7 +120,7 @@ function judge(row: BreakingChange, reader: FactReader): Judgement {
     signal.hint ? look.found : [],
   );
   if (hints.length > 0)
-    return { findings: [], manual: { row, because: hints.map(hintWords) } };
+    return { findings: [], manual: { row, because: hints.map(hintOf) } };
   const blindness = looks.find(({ look }) => look.blind)?.look.blind;
   return {
     findings: [],
@@ -155,20 +160,30 @@ function findingOf(
     severity: row.severity,
     confidence: 'observed',
     phase: row.phase,
-    title: object ? `${nameOf(object)}: ${row.title}` : row.title,
+    title: object
+      ? {
+          code: 'check.on-object',
+          params: { object: named(object), what: { text: row.title } },
+        }
+      : said(row.title),
     ...(object ? { object } : {}),
     ...(hints ? { hints } : {}),
     breaksAt: row.since,
     evidence: [
       ...sightings.map(({ evidence }) => evidence),
-      { source: 'knowledge', text: row.whatBreaks },
+      { source: 'knowledge', what: said(row.whatBreaks) },
     ],
-    fix: { text: row.fix, link: row.source },
+    fix: { what: said(row.fix), link: row.source },
   };
 }
 
-function hintWords({ object, evidence }: Sighting): string {
-  return object ? `${nameOf(object)}: ${evidence.text}` : evidence.text;
+function hintOf({ object, evidence: { what } }: Sighting): Reason {
+  return object
+    ? {
+        code: 'check.on-object',
+        params: { object: named(object), what: { reasons: [what] } },
+      }
+    : what;
 }
 
 const SEVERITIES: readonly BreakingChange['severity'][] = [
@@ -203,12 +218,13 @@ function manualFinding(
       : [
           {
             source: 'knowledge',
-            text: `${count(
-              hosted.length,
-              'change',
-            )} of flags and settings of the control plane, which its provider runs: ${hosted
-              .map(({ row }) => row.title)
-              .join('; ')}`,
+            what: {
+              code: 'check.breaking-changes.of-provider',
+              params: {
+                count: { number: hosted.length },
+                changes: { reasons: hosted.map(({ row }) => said(row.title)) },
+              },
+            },
           },
         ];
   return [
@@ -217,29 +233,35 @@ function manualFinding(
       severity: 'info',
       confidence: 'reported',
       phase: 'control-plane',
-      title: `${count(
-        items.length,
-        'change',
-      )} between v${currentMinor} and v${targetMinor} to look at by hand`,
-      evidence: [...own.map(lineOf), ...hostedLine],
-      fix: {
-        text: 'Each line says what changes and where to see whether it concerns this cluster. The cluster does not show it, so Drydock neither passes nor fails it.',
+      title: {
+        code: 'check.breaking-changes.title',
+        params: {
+          count: { number: items.length },
+          current: minor(currentMinor),
+          target: minor(targetMinor),
+        },
       },
+      evidence: [...own.map(lineOf), ...hostedLine],
+      fix: { what: { code: 'check.breaking-changes.fix' } },
     },
   ];
 }
 
 function lineOf({ row, because }: ManualItem): Evidence {
-  const reasons =
-    because.length > 3
-      ? [...because.slice(0, 2), `and ${because.length - 2} more`]
-      : because;
   return {
     source: 'knowledge',
-    text: `v${row.since}, ${row.severity} where it applies: ${row.title}. ${
-      row.whatBreaks
-    } Where to look: ${row.detect}. Why by hand: ${reasons.join('; ')}. ${
-      row.fix
-    } (${row.source})`,
+    what: {
+      code: 'check.breaking-changes.by-hand',
+      params: {
+        since: minor(row.since),
+        severity: { term: `severity-${row.severity}` },
+        title: { text: row.title },
+        breaks: { text: row.whatBreaks },
+        where: { text: row.detect },
+        why: oneAfterOther(because),
+        fix: { text: row.fix },
+        source: { object: row.source },
+      },
+    },
   };
 }

@@ -4,7 +4,7 @@ import type {
   PodFacts,
   WorkloadFacts,
 } from '../contracts';
-import { count, listOf, nameOf } from '../words';
+import { listedNames, named, sentences } from '../words';
 
 const GUIDE = 'https://kubernetes.io/docs/tasks/run-application/configure-pdb/';
 
@@ -26,11 +26,15 @@ export function budgetFix(
     workloads.length === 1 && workload ? scaledBy(budget, workload) : undefined;
   const before = ruleOf(budget);
   return {
-    text: scaled
-      ? `Run ${scaled} replicas of ${nameOf(
-          workload.object,
-        )} or set maxUnavailable: 1.`
-      : 'Set maxUnavailable: 1 in place of the present rule.',
+    what: scaled
+      ? {
+          code: 'check.disruption-budgets.scale-or-allow',
+          params: {
+            replicas: { number: scaled },
+            workload: named(workload.object),
+          },
+        }
+      : { code: 'check.disruption-budgets.allow-one' },
     link: GUIDE,
     change: {
       before: `spec:\n  ${before}`,
@@ -53,12 +57,23 @@ function unhealthyFix(
     .map(({ name }) => `pod ${name}`);
   const missing = Math.max(1, desiredHealthy + 1 - currentHealthy);
   return {
-    text: `Bring ${count(
-      missing,
-      'more pod',
-    )} to readiness: ${currentHealthy} of ${expectedPods} are healthy and ${desiredHealthy} are required.${
-      notReady.length > 0 ? ` Not ready: ${listOf(notReady)}.` : ''
-    }`,
+    what: sentences([
+      {
+        code: 'check.disruption-budgets.bring-ready',
+        params: {
+          count: { number: missing },
+          healthy: { number: currentHealthy },
+          expected: { number: expectedPods },
+          required: { number: desiredHealthy },
+        },
+      },
+      notReady.length > 0
+        ? {
+            code: 'check.disruption-budgets.not-ready',
+            params: { pods: listedNames(notReady) },
+          }
+        : undefined,
+    ]),
     link: GUIDE,
   };
 }

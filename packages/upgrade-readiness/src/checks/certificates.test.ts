@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type {
   CertificateFacts,
   ControlPlaneCertificateFacts,
@@ -35,13 +36,13 @@ describe('certificates', () => {
     expect(judgeOwn('2027-01-21T09:00:00Z')).toMatchObject([
       { severity: 'info', title: 'CA of client certificates ends in 61 days' },
     ]);
-    expect(judgeOwn('2026-12-01T09:00:00Z')).toMatchObject([
+    expect(inEnglish(judgeOwn('2026-12-01T09:00:00Z'))).toMatchObject([
       {
         severity: 'warning',
         title: 'CA of client certificates ends in 10 days',
         evidence: [
           {
-            text: 'ConfigMap kube-system/extension-apiserver-authentication, CN=kubernetes: ends 2026-12-01',
+            what: 'ConfigMap kube-system/extension-apiserver-authentication, CN=kubernetes: ends 2026-12-01',
           },
         ],
       },

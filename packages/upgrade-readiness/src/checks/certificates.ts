@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   AdmissionWebhookFacts,
   CertificateFacts,
@@ -34,18 +35,14 @@ export const certificates: ReadinessCheck = {
     const webhooks = optionalFacts(
       context,
       'admission-webhooks',
-      'CA bundles of webhooks',
+      'fact-webhook-bundles',
     );
     const resources = optionalFacts(
       context,
       'custom-resources',
-      'CA bundles of conversion webhooks',
+      'fact-conversion-bundles',
     );
-    const services = optionalFacts(
-      context,
-      'api-services',
-      'CA bundles of aggregated APIs',
-    );
+    const services = optionalFacts(context, 'api-services', 'fact-api-bundles');
     const bundles: readonly Bundle[] = [
       ...(webhooks.facts ?? [])
         .filter(({ failurePolicy }) => failurePolicy === 'Fail')
@@ -72,7 +69,7 @@ export const certificates: ReadinessCheck = {
         ...endingBundles(bundles, context),
       ],
       partial: [
-        ...unread,
+        ...unread.map(said),
         ...webhooks.unseen,
         ...resources.unseen,
         ...services.unseen,
@@ -97,10 +94,12 @@ function ownFinding(
       severity: days < 0 ? 'blocker' : soon,
       confidence: 'observed',
       phase: 'control-plane',
-      title: `${use} ${endWords(days)}`,
+      title: said(`${use} ${endWords(days)}`),
       evidence: [evidenceOf(certificate, from)],
       fix: {
-        text: 'Renew it before the upgrade, or let the upgrade renew it where the platform does (kubeadm renews certificates, but not CAs).',
+        what: said(
+          'Renew it before the upgrade, or let the upgrade renew it where the platform does (kubeadm renews certificates, but not CAs)',
+        ),
         link: 'https://kubernetes.io/docs/tasks/administer-cluster/kubeadm/kubeadm-certs/',
       },
     },
@@ -146,7 +145,7 @@ function bundleFinding(
     severity: 'warning',
     confidence: 'observed',
     phase: 'control-plane',
-    title: `The CA bundle of ${nameOf(object)} ${endWords(days)}`,
+    title: said(`The CA bundle of ${nameOf(object)} ${endWords(days)}`),
     object,
     hints: { labels, annotations },
     evidence: group
@@ -155,7 +154,9 @@ function bundleFinding(
         evidenceOf(certificate, `caBundle for ${of}`),
       ),
     fix: {
-      text: 'Renew it, or find out why what renews it (cert-manager, the program itself) has not: once it has ended, every request that needs it fails.',
+      what: said(
+        'Renew it, or find out why what renews it (cert-manager, the program itself) has not: once it has ended, every request that needs it fails',
+      ),
     },
   };
 }
@@ -167,9 +168,11 @@ function evidenceOf(
   const ends = certificate?.notAfter ?? '';
   return {
     source: 'certificate',
-    text: `${from}${
-      certificate?.subject ? `, ${certificate.subject}` : ''
-    }: ends ${ends.slice(0, 10)}`,
+    what: said(
+      `${from}${
+        certificate?.subject ? `, ${certificate.subject}` : ''
+      }: ends ${ends.slice(0, 10)}`,
+    ),
     time: ends,
   };
 }

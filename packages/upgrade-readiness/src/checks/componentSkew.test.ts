@@ -1,10 +1,10 @@
 import type { ComponentFacts } from '../contracts';
-import { evidenceDigestOf } from '../fingerprint';
 import {
   forbidden,
   inventoryOf,
   nodeOf,
   runAlone,
+  digestOf,
 } from '../testing/inventories';
 import { judge } from './__testUtils__/facts';
 import { versionSkew } from './versionSkew';
@@ -186,11 +186,11 @@ describe('version-skew of components', () => {
     expect(findings('v1.32.1', '1.33', 'a')[0].evidence).toEqual([
       {
         source: 'pods',
-        text: 'kube-scheduler is v1.31.0; 1 minor behind API servers of v1.33 is allowed',
+        what: 'kube-scheduler is v1.31.0; 1 minor behind API servers of v1.33 is allowed',
       },
     ]);
     const digests = (...cluster: Parameters<typeof findings>) =>
-      findings(...cluster).map(evidenceDigestOf);
+      findings(...cluster).map(digestOf);
     expect(digests('v1.32.1', '1.33', 'a')).toEqual(
       digests('v1.32.4', '1.33', 'b'),
     );

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import {
   compareMinors,
   compareVersions,
@@ -106,7 +107,7 @@ function apiServers(
         allowed,
         'minor',
       )} apart, and the next hop brings ones of v${next}`,
-      'End the upgrade of the control plane that was begun before the next.',
+      'End the upgrade of the control plane that was begun before the next',
     ),
   ];
 }
@@ -144,7 +145,7 @@ function against(
             `${count(allowed, 'minor')} behind API servers of v${next} ${
               allowed === 1 ? 'is' : 'are'
             } allowed`,
-            `Upgrade ${name} to v${oldestServer} before the API servers go to v${next}.`,
+            `Upgrade ${name} to v${oldestServer} before the API servers go to v${next}`,
           ),
         ]
       : []),
@@ -167,7 +168,7 @@ function newerThanServer(
     `${name} ${newest.component.version} is newer than an API server of v${oldestServer}`,
     newer,
     `none may be newer than any API server: v${oldestServer} now, v${next} after the next hop`,
-    `Upgrade every API server to v${newest.minor} first.`,
+    `Upgrade every API server to v${newest.minor} first`,
   );
 }
 
@@ -193,7 +194,7 @@ function cloudControllers(
       title,
       far,
       `the oldest API server is of v${oldestServer}`,
-      'Where its vendor numbers it after Kubernetes, bring it to the minor of the API server.',
+      'Where its vendor numbers it after Kubernetes, bring it to the minor of the API server',
     ),
   ];
 }
@@ -219,13 +220,15 @@ function draft(
     severity,
     confidence: 'observed',
     phase: 'control-plane',
-    title,
+    title: said(title),
     related: members.slice(0, 20).map(({ component: { pod } }) => ({
       object: { group: '', kind: 'Pod', namespace: 'kube-system', name: pod },
       labels: {},
       annotations: {},
     })),
-    evidence: [{ source: 'pods', text: `${versions.join(', ')}; ${law}` }],
-    fix: { text: fix, link: POLICY },
+    evidence: [
+      { source: 'pods', what: said(`${versions.join(', ')}; ${law}`) },
+    ],
+    fix: { what: said(fix), link: POLICY },
   };
 }

@@ -1,4 +1,5 @@
-import type { CustomResourceFacts } from '../contracts';
+import { reasonText, type Reason, inEnglish } from '@drydock/upgrade-reasons';
+import { type CustomResourceFacts, SWITCHED_OFF } from '../contracts';
 import { usesNotReadable } from '../collect/customResourceUses';
 import { forbidden, inventoryOf, runAlone } from '../testing/inventories';
 import { judge as judgeBy, serviceOf } from './__testUtils__/facts';
@@ -54,7 +55,7 @@ describe('custom-resource-definitions', () => {
   });
 
   it('says that objects were not looked through where the optional role is missing, and not where the operator wants it so', () => {
-    const partialWith = (off: { reason: string; notPermitted?: true }) =>
+    const partialWith = (off: { reason: Reason; notPermitted?: true }) =>
       runAlone(
         customResourceDefinitions,
         inventoryOf({}, { 'custom-resource-uses': { status: 'off', ...off } }),
@@ -62,12 +63,12 @@ describe('custom-resource-definitions', () => {
       ).partial;
     expect(
       partialWith({ reason: usesNotReadable, notPermitted: true }),
-    ).toEqual([usesNotReadable]);
-    expect(partialWith({ reason: 'Switched off by the operator' })).toEqual([]);
+    ).toEqual([reasonText(usesNotReadable)]);
+    expect(partialWith({ reason: SWITCHED_OFF })).toEqual([]);
   });
 
   it('warns of a conversion webhook that does not answer, or that cannot be trusted', () => {
-    expect(judge({ conversion }, dead).findings).toMatchObject([
+    expect(inEnglish(judge({ conversion }, dead).findings)).toMatchObject([
       {
         key: 'conversion',
         severity: 'warning',
@@ -75,7 +76,7 @@ describe('custom-resource-definitions', () => {
           'CRD widgets.example.com cannot be converted between its versions',
         evidence: [
           {
-            text: expect.stringContaining(
+            what: expect.stringContaining(
               'Service widgets/convert has no ready endpoint',
             ),
           },
@@ -183,17 +184,17 @@ describe('custom-resource-definitions', () => {
         { type: 'Unheard' },
       ],
     });
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         key: 'condition/Established',
         severity: 'warning',
-        evidence: [{ text: 'Condition Established: Installing' }],
+        evidence: [{ what: 'Condition Established: Installing' }],
       },
       {
         key: 'condition/NonStructuralSchema',
         severity: 'info',
         evidence: [
-          { text: 'Condition NonStructuralSchema, spec: Required value' },
+          { what: 'Condition NonStructuralSchema, spec: Required value' },
         ],
       },
     ]);

@@ -1,3 +1,4 @@
+import { said, reasonText } from '@drydock/upgrade-reasons';
 import type {
   CheckContext,
   CustomResourceFacts,
@@ -16,11 +17,15 @@ import { optionalFacts } from './facts/optionalFacts';
 const LINK =
   'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
 const CONVERSION_FIX: Fix = {
-  text: 'Bring the conversion webhook back or renew its CA bundle; where its program is gone for good, install it again before the objects are touched.',
+  what: said(
+    'Bring the conversion webhook back or renew its CA bundle; where its program is gone for good, install it again before the objects are touched',
+  ),
   link: LINK,
 };
 const REVIEW_FIX: Fix = {
-  text: 'Upgrade the add-on to a version whose conversion webhook accepts v1.',
+  what: said(
+    'Upgrade the add-on to a version whose conversion webhook accepts v1',
+  ),
   link: LINK,
 };
 
@@ -48,7 +53,7 @@ export const customResourceDefinitions: ReadinessCheck = {
     const uses = optionalFacts(
       context,
       'custom-resource-uses',
-      'objects at deprecated versions of custom resources',
+      'fact-old-custom-resources',
     );
     return {
       findings: [
@@ -62,10 +67,10 @@ export const customResourceDefinitions: ReadinessCheck = {
         ),
       ],
       partial: [
-        ...unseenBackends(backends),
+        ...unseenBackends(backends).map(said),
         ...uses.unseen,
-        ...withoutRole(context),
-        ...(uses.facts ? notLookedThrough(resources) : []),
+        ...withoutRole(context).map(said),
+        ...(uses.facts ? notLookedThrough(resources) : []).map(said),
       ],
     };
   },
@@ -74,7 +79,9 @@ export const customResourceDefinitions: ReadinessCheck = {
 /** The role is optional, and what it would show is nowhere else to be seen. */
 function withoutRole({ inventory }: CheckContext): readonly string[] {
   const uses = inventory.sections['custom-resource-uses'];
-  return uses.status === 'off' && uses.notPermitted ? [uses.reason] : [];
+  return uses.status === 'off' && uses.notPermitted
+    ? [reasonText(uses.reason)]
+    : [];
 }
 
 /** Which of several versions is asked for decides whether the webhook is: one version alone never meets it. */
@@ -164,9 +171,11 @@ function storedFindings(resource: CustomResourceFacts): FindingDraft[] {
       (byName.get(name)?.served === false || byName.get(name)?.deprecated),
   );
   const migrate: Fix = {
-    text: `Write every object once at ${
-      storage ?? 'the storage version'
-    } (a storage version migration), then take the others out of status.storedVersions.`,
+    what: said(
+      `Write every object once at ${
+        storage ?? 'the storage version'
+      } (a storage version migration), then take the others out of status.storedVersions`,
+    ),
     link: LINK,
   };
   return [
@@ -224,22 +233,22 @@ const CONDITIONS: Readonly<
   Established: {
     severity: 'warning',
     words: 'is not established, so its objects are not served',
-    fix: 'See its conditions; install it again from its add-on.',
+    fix: 'See its conditions; install it again from its add-on',
   },
   NamesAccepted: {
     severity: 'warning',
     words: 'has names that another kind uses',
-    fix: 'Delete or rename one of the two definitions.',
+    fix: 'Delete or rename one of the two definitions',
   },
   Terminating: {
     severity: 'warning',
     words: 'is being deleted and does not end',
-    fix: 'Find what holds its objects: their finalizers, or a conversion webhook that is gone.',
+    fix: 'Find what holds its objects: their finalizers, or a conversion webhook that is gone',
   },
   NonStructuralSchema: {
     severity: 'info',
     words: 'has a schema that is not structural',
-    fix: 'Upgrade the add-on to a version with a structural schema: apiextensions.k8s.io/v1 refuses this one at the next change.',
+    fix: 'Upgrade the add-on to a version with a structural schema: apiextensions.k8s.io/v1 refuses this one at the next change',
   },
 };
 
@@ -256,7 +265,7 @@ function conditionFindings(resource: CustomResourceFacts): FindingDraft[] {
         `Condition ${type}${reason ? `: ${reason}` : ''}${
           message ? `, ${message.slice(0, 300)}` : ''
         }`,
-        { text: fix, link: LINK },
+        { what: said(fix), link: LINK },
       ),
     ];
   });
@@ -272,7 +281,9 @@ function formFindings(resource: CustomResourceFacts): FindingDraft[] {
       'keeps unknown fields of all its objects',
       'spec.preserveUnknownFields true, which apiextensions.k8s.io/v1 takes only for definitions from before',
       {
-        text: 'Set it to false with a structural schema; upgrade the add-on.',
+        what: said(
+          'Set it to false with a structural schema; upgrade the add-on',
+        ),
         link: LINK,
       },
     ),
@@ -292,10 +303,10 @@ function draft(
     severity,
     confidence: 'observed',
     phase: 'add-ons',
-    title: `${nameOf(object)} ${predicate}`,
+    title: said(`${nameOf(object)} ${predicate}`),
     object,
     hints: { labels, annotations },
-    evidence: [{ source: 'status', text: evidence }],
+    evidence: [{ source: 'status', what: said(evidence) }],
     fix,
   };
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { ApiTrace, CustomResourceFacts } from '../contracts';
 import type { SentVersion } from '../gitops';
 import { customResourceUses, notLookedThrough } from './customResourceUses';
@@ -72,14 +73,14 @@ const trace = (
 describe('objects at old versions of custom resources', () => {
   it('are information where the version is deprecated, a warning where it is not served', () => {
     expect(
-      findingsOf([trace('last-applied', 'v1beta1', 'kubectl')]),
+      inEnglish(findingsOf([trace('last-applied', 'v1beta1', 'kubectl')])),
     ).toMatchObject([
       {
         severity: 'info',
         title:
           'Widget shop/blue is applied at example.com/v1beta1, which its definition calls deprecated',
         evidence: [
-          { text: 'last-applied by kubectl names example.com/v1beta1' },
+          { what: 'last-applied by kubectl names example.com/v1beta1' },
         ],
         fix: {
           change: {
@@ -90,10 +91,12 @@ describe('objects at old versions of custom resources', () => {
       },
     ]);
     expect(
-      findingsOf([
-        trace('apply', 'v1beta1', 'flux'),
-        trace('apply', 'v1alpha1', 'argocd'),
-      ]),
+      inEnglish(
+        findingsOf([
+          trace('apply', 'v1beta1', 'flux'),
+          trace('apply', 'v1alpha1', 'argocd'),
+        ]),
+      ),
     ).toMatchObject([
       {
         severity: 'warning',
@@ -152,10 +155,12 @@ describe('objects at old versions of custom resources', () => {
 
   it('name the controller that makes them', () => {
     expect(
-      findingsOf([trace('apply', 'v1beta1', 'operator')], 'Gadget/red')[0].fix
-        .text,
+      inEnglish(
+        findingsOf([trace('apply', 'v1beta1', 'operator')], 'Gadget/red')[0].fix
+          .what,
+      ),
     ).toBe(
-      'Upgrade what makes it, Gadget/red, to a version that uses example.com/v1.',
+      'Upgrade what makes it, Gadget/red, to a version that uses example.com/v1',
     );
   });
 });

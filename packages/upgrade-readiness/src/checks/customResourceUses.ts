@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   CustomResourceFacts,
   CustomResourceUseFacts,
@@ -91,18 +92,22 @@ function findingOf(
     severity: unserved ? 'warning' : 'info',
     confidence: 'observed',
     phase: 'add-ons',
-    title: `${nameOf(object)} is applied at ${
-      worst.apiVersion
-    }, which its definition ${
-      unserved ? 'no longer serves' : 'calls deprecated'
-    }`,
+    title: said(
+      `${nameOf(object)} is applied at ${
+        worst.apiVersion
+      }, which its definition ${
+        unserved ? 'no longer serves' : 'calls deprecated'
+      }`,
+    ),
     object,
     hints: { labels, annotations },
     evidence: sent.map(trace => evidenceOf(trace)),
     fix: {
-      text: controller
-        ? `Upgrade what makes it, ${controller}, to a version that uses ${replacement}.`
-        : `Change apiVersion to ${replacement} where the manifest is kept, look up fields that changed in the documentation of the add-on, and apply it again.`,
+      what: said(
+        controller
+          ? `Upgrade what makes it, ${controller}, to a version that uses ${replacement}`
+          : `Change apiVersion to ${replacement} where the manifest is kept, look up fields that changed in the documentation of the add-on, and apply it again`,
+      ),
       link: LINK,
       change: { before: lines(worst.apiVersion), after: lines(replacement) },
     },

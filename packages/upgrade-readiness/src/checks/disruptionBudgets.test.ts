@@ -1,14 +1,15 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type {
   DisruptionBudgetFacts,
   PodFacts,
   WorkloadFacts,
 } from '../contracts';
-import { evidenceDigestOf } from '../fingerprint';
 import {
   inventoryOf,
   podOf,
   runAlone,
   templateOf,
+  digestOf,
 } from '../testing/inventories';
 import { disruptionBudgets } from './disruptionBudgets';
 
@@ -76,7 +77,7 @@ describe('disruption-budgets', () => {
         minAvailable: '2',
       }),
     ]);
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         severity: 'blocker',
         phase: 'nodes',
@@ -89,12 +90,12 @@ describe('disruption-budgets', () => {
         ],
         evidence: [
           {
-            text: 'disruptionsAllowed 0: 2 of 2 pods healthy, 2 required by minAvailable 2',
+            what: 'disruptionsAllowed 0: 2 of 2 pods healthy, 2 required by minAvailable 2',
           },
-          { text: 'Drains stop at 2 pods of Deployment payments/api' },
+          { what: 'Drains stop at 2 pods of Deployment payments/api' },
         ],
         fix: {
-          text: 'Run 3 replicas of Deployment payments/api or set maxUnavailable: 1.',
+          what: 'Run 3 replicas of Deployment payments/api or set maxUnavailable: 1',
           change: {
             before: 'spec:\n  minAvailable: 2',
             after: 'spec:\n  maxUnavailable: 1',
@@ -108,7 +109,7 @@ describe('disruption-budgets', () => {
     const digests = (
       pods: readonly PodFacts[],
       ...budgets: readonly DisruptionBudgetFacts[]
-    ) => judge(budgets, pods).findings.map(evidenceDigestOf);
+    ) => judge(budgets, pods).findings.map(digestOf);
     const rolledOut = [
       podOf('api-3', { app: 'api' }, { node: 'node-c' }),
       podOf('api-4', { app: 'api' }, { node: 'node-d' }),
@@ -138,8 +139,8 @@ describe('disruption-budgets', () => {
           ...rule,
         }),
       ]);
-      expect(findings[0].fix.text).toBe(
-        'Set maxUnavailable: 1 in place of the present rule.',
+      expect(findings[0].fix.what).toBe(
+        'Set maxUnavailable: 1 in place of the present rule',
       );
     }
   });
@@ -157,8 +158,8 @@ describe('disruption-budgets', () => {
       ],
       pods,
     );
-    expect(findings[0].fix.text).toBe(
-      'Bring 1 more pod to readiness: 1 of 2 are healthy and 1 are required. Not ready: pod api-2.',
+    expect(findings[0].fix.what).toBe(
+      'Bring 1 more pod to readiness: 1 of 2 are healthy and 1 are required. Not ready: pod api-2',
     );
   });
 
@@ -212,13 +213,15 @@ describe('disruption-budgets', () => {
       ).toEqual([]);
     }
     expect(
-      judge([blocked], [stuck, podOf('api-2', { app: 'api' })]).findings,
+      inEnglish(
+        judge([blocked], [stuck, podOf('api-2', { app: 'api' })]).findings,
+      ),
     ).toMatchObject([
       {
         severity: 'blocker',
         evidence: [
           {},
-          { text: 'Drains stop at 1 pod of Deployment payments/api' },
+          { what: 'Drains stop at 1 pod of Deployment payments/api' },
         ],
       },
     ]);

@@ -1,3 +1,4 @@
+import type { Param } from '@drydock/upgrade-reasons';
 import type {
   CheckContext,
   DisruptionBudgetFacts,
@@ -10,7 +11,7 @@ import { goesUnready, isGuarded } from '../drain';
 import { groupBy } from '../groupBy';
 import { matchesSelector } from '../matchesSelector';
 import { memoizeByIdentity } from '../memoizeByIdentity';
-import { count, listOf, nameOf } from '../words';
+import { listedNames, nameOf, named } from '../words';
 import { budgetFix } from './budgetFix';
 import { isEvictable } from './facts/workloadPods';
 import { podsByOwner } from './podOwners';
@@ -56,9 +57,13 @@ export const disruptionBudgets: ReadinessCheck = {
       partial:
         stale.length > 0
           ? [
-              `${listOf(stale)} ${
-                stale.length === 1 ? 'has a status' : 'have a status'
-              } older than the object: the disruption controller has not caught up`,
+              {
+                code: 'check.disruption-budgets.stale',
+                params: {
+                  count: { number: stale.length },
+                  budgets: listedNames(stale),
+                },
+              },
             ]
           : [],
     };
@@ -133,7 +138,10 @@ function allowsNoDisruption(
     severity: 'blocker',
     confidence: 'observed',
     phase: 'nodes',
-    title: `${nameOf(budget.object)} allows no disruption`,
+    title: {
+      code: 'check.disruption-budgets.allows-none',
+      params: { budget: named(budget.object) },
+    },
     object: budget.object,
     hints: { labels: budget.labels, annotations: budget.annotations },
     related: workloads.map(({ object, labels, annotations }) => ({
@@ -144,16 +152,35 @@ function allowsNoDisruption(
     evidence: [
       {
         source: 'status',
-        text: `disruptionsAllowed 0: ${currentHealthy ?? '?'} of ${
-          expectedPods ?? '?'
-        } pods healthy, ${desiredHealthy ?? '?'} required by ${rule}`,
+        what: {
+          code: 'check.disruption-budgets.status',
+          params: {
+            healthy: numberOrUnknown(currentHealthy),
+            expected: numberOrUnknown(expectedPods),
+            required: numberOrUnknown(desiredHealthy),
+            rule: { object: rule },
+          },
+        },
       },
       ...(atStake.length > 0
-        ? [{ source: 'pods', text: `Drains stop at ${podsByOwner(atStake)}` }]
+        ? [
+            {
+              source: 'pods',
+              what: {
+                code: 'check.disruption-budgets.stops-at',
+                params: { pods: { object: podsByOwner(atStake) } },
+              } as const,
+            },
+          ]
         : []),
     ],
     fix: budgetFix(budget, workloads, pods),
   };
+}
+
+/** The disruption controller has not counted yet where a number is missing. */
+function numberOrUnknown(number: number | undefined): Param {
+  return number === undefined ? { object: '?' } : { number };
 }
 
 function workloadsOf(
@@ -176,17 +203,20 @@ function selectsNothing(budget: DisruptionBudgetFacts): FindingDraft {
     severity: 'info',
     confidence: 'observed',
     phase: 'nodes',
-    title: `${nameOf(budget.object)} selects no pod`,
+    title: {
+      code: 'check.disruption-budgets.selects-none',
+      params: { budget: named(budget.object) },
+    },
     object: budget.object,
     hints: { labels: budget.labels, annotations: budget.annotations },
     evidence: [
       {
         source: 'status',
-        text: 'expectedPods 0, and no running pod has the labels of its selector',
+        what: { code: 'check.disruption-budgets.no-pods' },
       },
     ],
     fix: {
-      text: 'Correct the selector if it should protect something; otherwise delete the budget.',
+      what: { code: 'check.disruption-budgets.correct-selector' },
     },
   };
 }
@@ -235,9 +265,10 @@ function overlapFinding({
     severity: 'blocker',
     confidence: 'observed',
     phase: 'nodes',
-    title: `${nameOf(first.object)} selects the same pods as ${listOf(
-      names,
-    )}; such pods cannot be evicted`,
+    title: {
+      code: 'check.disruption-budgets.overlap',
+      params: { budget: named(first.object), others: listedNames(names) },
+    },
     object: first.object,
     hints: { labels: first.labels, annotations: first.annotations },
     related: others.map(({ object, labels, annotations }) => ({
@@ -248,15 +279,20 @@ function overlapFinding({
     evidence: [
       {
         source: 'pods',
-        text: `Selected by ${count(members.length, 'budget')}: ${podsByOwner(
-          pods,
-        )}`,
+        what: {
+          code: 'check.disruption-budgets.selected-by',
+          params: {
+            count: { number: members.length },
+            pods: { object: podsByOwner(pods) },
+          },
+        },
       },
     ],
     fix: {
-      text: `Keep one budget for these pods: delete ${listOf(
-        names,
-      )} or narrow the selectors until no pod is selected twice.`,
+      what: {
+        code: 'check.disruption-budgets.keep-one',
+        params: { budgets: listedNames(names) },
+      },
       link: 'https://kubernetes.io/docs/concepts/scheduling-eviction/api-eviction/',
     },
   };

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { FindingDraft, WorkloadFacts } from '../contracts';
 import type { NodeDrain, WaitingPod } from '../drain';
 import { groupBy } from '../groupBy';
@@ -36,25 +37,31 @@ function pinnedFinding(
     severity: 'warning',
     confidence: 'inferred',
     phase: 'nodes',
-    title: `${nameOf(object)} can run on ${listOf([
-      ...new Set(pods.map(({ node }) => node)),
-    ])} only, and waits while ${
-      pods.length === 1 ? 'it is' : 'these are'
-    } drained`,
+    title: said(
+      `${nameOf(object)} can run on ${listOf([
+        ...new Set(pods.map(({ node }) => node)),
+      ])} only, and waits while ${
+        pods.length === 1 ? 'it is' : 'these are'
+      } drained`,
+    ),
     object,
     hints: { labels, annotations },
     evidence: [
       {
         source: 'simulation',
-        text: `${count(pods.length, 'pod')} of ${nameOf(object)} fit${
-          pods.length === 1 ? 's' : ''
-        } nowhere but on ${
-          pods.length === 1 ? 'its' : 'their'
-        } very node (${refusalWords(first)}), nor on a new node in its place`,
+        what: said(
+          `${count(pods.length, 'pod')} of ${nameOf(object)} fit${
+            pods.length === 1 ? 's' : ''
+          } nowhere but on ${
+            pods.length === 1 ? 'its' : 'their'
+          } very node (${refusalWords(first)}), nor on a new node in its place`,
+        ),
       },
     ],
     fix: {
-      text: 'Upgrade the node in place, or free the pods from it before it is replaced: move the data, or select nodes by something other than their name.',
+      what: said(
+        'Upgrade the node in place, or free the pods from it before it is replaced: move the data, or select nodes by something other than their name',
+      ),
       link: 'https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/',
     },
   };

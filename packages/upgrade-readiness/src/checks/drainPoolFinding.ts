@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   FindingDraft,
   NodeFacts,
@@ -51,45 +52,55 @@ export function poolFinding({
       severity,
       confidence: 'inferred',
       phase: 'nodes',
-      title: `${
-        all.some(lacksRoom)
-          ? `Node pool ${pool} has no room for all pods of one node`
-          : `Pods of node pool ${pool} wait while their node is drained`
-      }: ${count(worst.waiting.length, 'pod')} of ${
-        worst.node.name
-      } would wait`,
+      title: said(
+        `${
+          all.some(lacksRoom)
+            ? `Node pool ${pool} has no room for all pods of one node`
+            : `Pods of node pool ${pool} wait while their node is drained`
+        }: ${count(worst.waiting.length, 'pod')} of ${
+          worst.node.name
+        } would wait`,
+      ),
       related: relatedOf(members, all, workloads),
       evidence: [
         {
           source: 'simulation',
-          text: `With one node less, ${
-            members.length === 1
-              ? 'nothing is left of the pool'
-              : `the pool can hold ${roomWords(
-                  capacity.withOneLess,
-                )} of ${roomWords(capacity)}`
-          }`,
+          what: said(
+            `With one node less, ${
+              members.length === 1
+                ? 'nothing is left of the pool'
+                : `the pool can hold ${roomWords(
+                    capacity.withOneLess,
+                  )} of ${roomWords(capacity)}`
+            }`,
+          ),
         },
         ...samples(all).map(waiting => ({
           source: 'simulation',
-          text: `Pods of ${ownerOf(
-            waiting.pod,
-          )} fit nowhere else: ${refusalWords(waiting)}`,
+          what: said(
+            `Pods of ${ownerOf(waiting.pod)} fit nowhere else: ${refusalWords(
+              waiting,
+            )}`,
+          ),
         })),
         ...(surges
           ? [
               {
                 source: 'simulation',
-                text: 'The platform of this pool usually adds a node before it takes one away; this is without',
+                what: said(
+                  'The platform of this pool usually adds a node before it takes one away; this is without',
+                ),
               },
             ]
           : []),
       ],
       fix: {
-        text: `Let the pool surge by a node, or add one before the upgrade; otherwise pods of ${count(
-          cases.length,
-          'node',
-        )} of ${members.length} wait until their node is back.`,
+        what: said(
+          `Let the pool surge by a node, or add one before the upgrade; otherwise pods of ${count(
+            cases.length,
+            'node',
+          )} of ${members.length} wait until their node is back`,
+        ),
         link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/',
       },
     },

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type {
   InventorySections,
@@ -7,8 +8,13 @@ import type {
   PodTemplateFacts,
 } from '../contracts';
 import { evaluate } from '../evaluate';
-import { evidenceDigestOf } from '../fingerprint';
-import { forbidden, inventoryOf, nodeOf, podOf } from '../testing/inventories';
+import {
+  forbidden,
+  inventoryOf,
+  nodeOf,
+  podOf,
+  digestOf,
+} from '../testing/inventories';
 import { budgetOf, judge as judgeBy, workloadOf } from './__testUtils__/facts';
 import { drainSimulation } from './drainSimulation';
 import { fragileWorkloads } from './fragileWorkloads';
@@ -98,7 +104,7 @@ describe('drain-simulation', () => {
       'disruption-budgets': [budgetOf('db', 'db')],
       storage: storage(localVolume(0, 'node-a'), localVolume(1, 'node-a')),
     });
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         key: 'drain-stall',
         severity: 'blocker',
@@ -106,10 +112,10 @@ describe('drain-simulation', () => {
         title: 'PDB payments/db lets the drain of node-a begin, but never end',
         evidence: [
           {
-            text: '1 pod of StatefulSet payments/db goes and fits nowhere else (volume bound to another node or zone); with disruptionsAllowed 1, 1 pod of StatefulSet payments/db is refused then',
+            what: '1 pod of StatefulSet payments/db goes and fits nowhere else (volume bound to another node or zone); with disruptionsAllowed 1, 1 pod of StatefulSet payments/db is refused then',
           },
         ],
-        fix: { text: expect.stringMatching(/ Today: pod db-1 on node-a\.$/) },
+        fix: { what: expect.stringMatching(/ Today: pod db-1 on node-a\.$/) },
       },
       {
         severity: 'warning',
@@ -151,10 +157,12 @@ describe('drain-simulation', () => {
 
   it('warns of a pool without room for the pods of one node, with what is left', () => {
     expect(
-      judge({
-        workloads: api({ requests: { cpuMillicores: 600 } }),
-        pods: twoApis,
-      }).findings,
+      inEnglish(
+        judge({
+          workloads: api({ requests: { cpuMillicores: 600 } }),
+          pods: twoApis,
+        }).findings,
+      ),
     ).toMatchObject([
       {
         key: 'pool/general',
@@ -168,10 +176,10 @@ describe('drain-simulation', () => {
         ],
         evidence: [
           {
-            text: 'With one node less, the pool can hold 1 CPU and 1 GiB of 2 CPUs and 2 GiB',
+            what: 'With one node less, the pool can hold 1 CPU and 1 GiB of 2 CPUs and 2 GiB',
           },
           {
-            text: 'Pods of Deployment payments/api fit nowhere else: too little CPU',
+            what: 'Pods of Deployment payments/api fit nowhere else: too little CPU',
           },
         ],
       },
@@ -208,23 +216,25 @@ describe('drain-simulation', () => {
   });
 
   it('shares the finding of a workload with fragile-workloads', () => {
-    const { findings } = evaluate({
-      inventory: inventoryOf({
-        version: { gitVersion: 'v1.33.1' },
-        nodes,
-        workloads: [db],
-        pods: [dbPod(0, 'node-a')],
-        storage: storage(localVolume(0, 'node-a')),
+    const { findings } = inEnglish(
+      evaluate({
+        inventory: inventoryOf({
+          version: { gitVersion: 'v1.33.1' },
+          nodes,
+          workloads: [db],
+          pods: [dbPod(0, 'node-a')],
+          storage: storage(localVolume(0, 'node-a')),
+        }),
+        knowledge: builtinKnowledge,
+        target: '1.34',
+        now: '2026-11-21T09:00:00Z',
+        supportProvider: 'upstream',
+        checks: [fragileWorkloads, drainSimulation],
       }),
-      knowledge: builtinKnowledge,
-      target: '1.34',
-      now: '2026-11-21T09:00:00Z',
-      supportProvider: 'upstream',
-      checks: [fragileWorkloads, drainSimulation],
-    });
+    );
     expect(findings).toHaveLength(1);
     expect(findings[0].title).toContain('keeps data on a local volume');
-    expect(findings[0].evidence.map(({ text }) => text)).toContain(
+    expect(findings[0].evidence.map(({ what: text }) => text)).toContain(
       '1 pod of StatefulSet payments/db fits nowhere but on its very node (volume bound to another node or zone), nor on a new node in its place',
     );
   });
@@ -239,7 +249,7 @@ describe('drain-simulation', () => {
         workloads: api({ requests: { cpuMillicores: 500 } }),
         pods,
         'disruption-budgets': [budgetOf('api', 'api')],
-      }).findings.map(evidenceDigestOf);
+      }).findings.map(digestOf);
     };
     expect(digests('api-1', 'api-2')).toHaveLength(2);
     expect(digests('api-7', 'api-8')).toEqual(digests('api-1', 'api-2'));

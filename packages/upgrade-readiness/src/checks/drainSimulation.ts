@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   DisruptionBudgetFacts,
   NodeFacts,
@@ -41,11 +42,7 @@ export const drainSimulation: ReadinessCheck = {
   needs: ['nodes', 'pods', 'workloads', 'disruption-budgets'],
   family: 'workload-disruption',
   evaluate(context) {
-    const storage = optionalFacts(
-      context,
-      'storage',
-      'volumes that are bound to a node or zone',
-    );
+    const storage = optionalFacts(context, 'storage', 'fact-bound-volumes');
     const [nodes, pods, workloads] = [
       context.facts('nodes'),
       context.facts('pods'),
@@ -88,7 +85,7 @@ export const drainSimulation: ReadinessCheck = {
         ...pinnedFindings(noteworthy, workloads),
         ...poolFindings,
       ],
-      partial: [...unseen, ...storage.unseen],
+      partial: [...unseen.map(said), ...storage.unseen],
     };
   },
 };

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { FindingDraft, Severity } from '../contracts';
 import type { NodeDrain, Stall } from '../drain';
 import { groupBy } from '../groupBy';
@@ -47,21 +48,25 @@ function stallFinding(
     severity,
     confidence: 'inferred',
     phase: 'nodes',
-    title: `${nameOf(budget.object)} lets the drain of ${
-      nodes.length === 1 ? nodes[0] : count(nodes.length, 'node')
-    } begin, but ${isCertain ? 'never' : 'without another node not'} end`,
+    title: said(
+      `${nameOf(budget.object)} lets the drain of ${
+        nodes.length === 1 ? nodes[0] : count(nodes.length, 'node')
+      } begin, but ${isCertain ? 'never' : 'without another node not'} end`,
+    ),
     object: budget.object,
     hints: { labels: budget.labels, annotations: budget.annotations },
     evidence: [...new Set(stalls.map(stallText))]
       .sort()
       .slice(0, 5)
-      .map(text => ({ source: 'simulation', text })),
+      .map(text => ({ source: 'simulation', what: said(text) })),
     fix: {
-      text: `${
-        isCertain
-          ? 'Before such a node is drained, move or copy the data of these pods, or let the budget allow all of its pods on the node at once for that time.'
-          : 'Add a node, or let the pool surge, before its nodes are drained; or spread the pods so that no node holds more of them than the budget lets go.'
-      } ${placesText(stalls)}`,
+      what: said(
+        `${
+          isCertain
+            ? 'Before such a node is drained, move or copy the data of these pods, or let the budget allow all of its pods on the node at once for that time.'
+            : 'Add a node, or let the pool surge, before its nodes are drained; or spread the pods so that no node holds more of them than the budget lets go.'
+        } ${placesText(stalls)}`,
+      ),
       link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/',
     },
   };

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type {
   InventorySections,
   PersistentVolumeFacts,
@@ -46,7 +47,7 @@ describe('fragile-workloads', () => {
         object: { kind: 'Deployment', name: 'api' },
       },
     ]);
-    expect(findings[0].evidence.map(({ text }) => text)).toContain(
+    expect(findings[0].evidence.map(({ what: text }) => text)).toContain(
       'All pods are in zone z1',
     );
   });
@@ -181,11 +182,11 @@ describe('fragile-workloads', () => {
       'disruption-budgets': [budgetOf('db', 'db')],
       storage: storage('local'),
     });
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         severity: 'warning',
         title: 'StatefulSet payments/db keeps data on a local volume',
-        evidence: [{ text: 'Bound to a volume of one node: claim data-db-0' }],
+        evidence: [{ what: 'Bound to a volume of one node: claim data-db-0' }],
       },
     ]);
     expect(
@@ -211,7 +212,7 @@ describe('fragile-workloads', () => {
       workloads: [workloadOf('api', { replicas: 1 }, template)],
       pods: one,
     });
-    expect(findings[0].evidence.map(({ text }) => text)).toContain(
+    expect(findings[0].evidence.map(({ what: text }) => text)).toContain(
       'Does not move with the pod: emptyDir cache',
     );
     expect(findings[0].title).toBe(

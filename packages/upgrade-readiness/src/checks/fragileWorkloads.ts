@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   DisruptionBudgetFacts,
   FindingDraft,
@@ -58,12 +59,8 @@ export const fragileWorkloads: ReadinessCheck = {
   needs: ['workloads', 'pods', 'disruption-budgets'],
   family: 'workload-disruption',
   evaluate(context) {
-    const storage = optionalFacts(
-      context,
-      'storage',
-      'volumes that are bound to a node',
-    );
-    const nodes = optionalFacts(context, 'nodes', 'replicas that share a zone');
+    const storage = optionalFacts(context, 'storage', 'fact-node-volumes');
+    const nodes = optionalFacts(context, 'nodes', 'fact-shared-zones');
     const findings = findingsOf(
       context.facts('workloads'),
       context.facts('pods'),
@@ -149,15 +146,15 @@ function draft(
       : 'info',
     confidence: 'observed',
     phase: 'nodes',
-    title: `${nameOf(object)} ${listOf(told.map(({ words }) => words))}`,
+    title: said(`${nameOf(object)} ${listOf(told.map(({ words }) => words))}`),
     object,
     hints: { labels, annotations },
     evidence: sorted.map(({ source, evidence }) => ({
       source,
-      text: evidence,
+      what: said(evidence),
     })),
     fix: {
-      text: [...new Set(sorted.map(({ fix }) => fix))].join(' '),
+      what: said([...new Set(sorted.map(({ fix }) => fix))].join(' ')),
       link: 'https://kubernetes.io/docs/concepts/workloads/pods/disruptions/',
     },
   };

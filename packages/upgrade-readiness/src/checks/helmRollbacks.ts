@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
@@ -94,9 +95,11 @@ function findingOf(
     severity: 'warning',
     confidence: 'inferred',
     phase: 'next-apply',
-    title: `A rollback of Helm release ${namespace}/${name} to a revision before ${revision} may fail on v${targetMinor}: an older one rendered ${listOf(
-      [...new Set(former.map(({ apiVersion }) => apiVersion))],
-    )}`,
+    title: said(
+      `A rollback of Helm release ${namespace}/${name} to a revision before ${revision} may fail on v${targetMinor}: an older one rendered ${listOf(
+        [...new Set(former.map(({ apiVersion }) => apiVersion))],
+      )}`,
+    ),
     object: { group: 'helm.sh', kind: 'Release', namespace, name },
     hints: {
       labels: {},
@@ -108,12 +111,14 @@ function findingOf(
     ...(lost.row.removed ? { breaksAt: lost.row.removed } : {}),
     evidence: former.map(({ traced, apiVersion }) => ({
       source: 'managed-fields',
-      text: `helm once wrote ${nameOf(traced.object)} at ${apiVersion}`,
+      what: said(`helm once wrote ${nameOf(traced.object)} at ${apiVersion}`),
     })),
     fix: {
-      text: `After the upgrade, do not roll back to these revisions: install an older version of ${chartWords(
-        release,
-      )} that renders served versions, or run the plugin mapkubeapis for the release first.`,
+      what: said(
+        `After the upgrade, do not roll back to these revisions: install an older version of ${chartWords(
+          release,
+        )} that renders served versions, or run the plugin mapkubeapis for the release first.`,
+      ),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { forbidden, nodeOf, podOf } from '../testing/inventories';
 import { judge, templateOf, workloadOf } from './__testUtils__/facts';
 import { legacyLabels } from './legacyLabels';
@@ -32,20 +33,20 @@ describe('legacy-labels', () => {
       },
       { target: '1.27' },
     );
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         severity: 'warning',
         breaksAt: '1.27',
         object: { name: 'api' },
         hints: { labels: { team: 'payments' } },
         evidence: [
-          { text: expect.stringContaining('beta.kubernetes.io/os') },
-          { text: expect.stringContaining('seccomp') },
+          { what: expect.stringContaining('beta.kubernetes.io/os') },
+          { what: expect.stringContaining('seccomp') },
         ],
       },
     ]);
-    expect(findings[0].fix.text).toBe(
-      'Use kubernetes.io/os. Write securityContext.seccompProfile.',
+    expect(findings[0].fix.what).toBe(
+      'Use kubernetes.io/os. Write securityContext.seccompProfile',
     );
   });
 

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   FindingDraft,
   ObjectReference,
@@ -20,12 +21,8 @@ export const legacyLabels: ReadinessCheck = {
   docs: 'checks/legacy-labels',
   needs: ['workloads', 'pods'],
   evaluate(context) {
-    const nodes = optionalFacts(context, 'nodes', 'labels that nodes carry');
-    const storage = optionalFacts(
-      context,
-      'storage',
-      'labels that volumes demand',
-    );
+    const nodes = optionalFacts(context, 'nodes', 'fact-node-labels');
+    const storage = optionalFacts(context, 'storage', 'fact-volume-labels');
     const question: LegacyQuestion = { ...context, nodes: nodes.facts ?? [] };
     const workloads = context.facts('workloads').map(workload => ({
       ...workload,
@@ -83,17 +80,19 @@ function findingOf({
       severity: grave.length > 0 ? 'warning' : 'info',
       confidence: 'observed',
       phase: 'nodes',
-      title: `${nameOf(object)} rests on ${
-        grave.length > 0
-          ? 'labels or annotations that lose their meaning'
-          : 'deprecated labels or annotations'
-      }`,
+      title: said(
+        `${nameOf(object)} rests on ${
+          grave.length > 0
+            ? 'labels or annotations that lose their meaning'
+            : 'deprecated labels or annotations'
+        }`,
+      ),
       object,
       hints: { labels, annotations },
       ...(breaksAt ? { breaksAt } : {}),
-      evidence: uses.map(({ text }) => ({ source: 'spec', text })),
+      evidence: uses.map(({ text }) => ({ source: 'spec', what: said(text) })),
       fix: {
-        text: [...new Set(uses.map(({ fix }) => fix))].join(' '),
+        what: said([...new Set(uses.map(({ fix }) => fix))].join('. ')),
         link: 'https://kubernetes.io/docs/reference/labels-annotations-taints/',
       },
     },
@@ -115,11 +114,13 @@ function volumesFinding(
       severity: 'info',
       confidence: 'observed',
       phase: 'nodes',
-      title: `${count(legacy.length, 'persistent volume')} ${
-        legacy.length === 1 ? 'carries' : 'carry'
-      } or ${
-        legacy.length === 1 ? 'demands' : 'demand'
-      } deprecated labels of nodes`,
+      title: said(
+        `${count(legacy.length, 'persistent volume')} ${
+          legacy.length === 1 ? 'carries' : 'carry'
+        } or ${
+          legacy.length === 1 ? 'demands' : 'demand'
+        } deprecated labels of nodes`,
+      ),
       related: legacy.slice(0, 20).map(({ object, labels, annotations }) => ({
         object,
         labels,
@@ -128,14 +129,18 @@ function volumesFinding(
       evidence: [
         {
           source: 'volumes',
-          text: `${listOf(keys, 5)} on ${listOf(
-            legacy.map(({ object }) => object.name),
-            5,
-          )}`,
+          what: said(
+            `${listOf(keys, 5)} on ${listOf(
+              legacy.map(({ object }) => object.name),
+              5,
+            )}`,
+          ),
         },
       ],
       fix: {
-        text: 'Nothing while nodes carry these labels; see that whoever labels the nodes goes on to, or move the data to new volumes.',
+        what: said(
+          'Nothing while nodes carry these labels; see that whoever labels the nodes goes on to, or move the data to new volumes',
+        ),
         link: 'https://kubernetes.io/docs/reference/labels-annotations-taints/',
       },
     },

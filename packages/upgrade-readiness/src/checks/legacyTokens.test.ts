@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { ServiceAccountTokenFacts } from '../contracts';
 import { judge as judgeBy } from './__testUtils__/facts';
 import { legacyTokens } from './legacyTokens';
@@ -35,13 +36,13 @@ describe('legacy-tokens', () => {
   });
 
   it('informs of tokens that are refused already', () => {
-    expect(judge({ invalidSince: '2026-10-01' })).toMatchObject([
+    expect(inEnglish(judge({ invalidSince: '2026-10-01' }))).toMatchObject([
       {
         key: 'invalid',
         severity: 'info',
         object: { kind: 'Namespace', name: 'payments' },
         evidence: [
-          { text: 'Secret api-token-x7k2p of api (invalid since 2026-10-01)' },
+          { what: 'Secret api-token-x7k2p of api (invalid since 2026-10-01)' },
         ],
       },
     ]);
@@ -63,10 +64,10 @@ describe('legacy-tokens', () => {
   });
 
   it('takes no note of use for no use only where use is noted', () => {
-    expect(judge({})).toMatchObject([
+    expect(inEnglish(judge({}))).toMatchObject([
       {
         key: 'unused',
-        evidence: [{ text: 'Secret api-token-x7k2p of api (no use noted)' }],
+        evidence: [{ what: 'Secret api-token-x7k2p of api (no use noted)' }],
       },
     ]);
     expect(judge({}, 'v1.26.1', '1.29')).toEqual([]);

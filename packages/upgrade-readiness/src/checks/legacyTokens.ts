@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
@@ -59,7 +60,7 @@ function invalid(
     marked.length === 1 ? 'is' : 'are'
   } refused and will be deleted`;
   const fix =
-    'Leave them if they are not missed; where a client needs one, take the label kubernetes.io/legacy-token-invalid-since off and move the client to the TokenRequest API.';
+    'Leave them if they are not missed; where a client needs one, take the label kubernetes.io/legacy-token-invalid-since off and move the client to the TokenRequest API';
   return [
     draft(
       namespace,
@@ -97,7 +98,7 @@ function unused(
     idle.length === 1 ? 'was' : 'were'
   } not used for a year and will be refused`;
   const fix =
-    'Delete them if they are not needed; move clients that run seldom to the TokenRequest API, or use the token once before the upgrade.';
+    'Delete them if they are not needed; move clients that run seldom to the TokenRequest API, or use the token once before the upgrade';
   return [
     draft(
       namespace,
@@ -150,22 +151,28 @@ function notMade(
       severity: 'info',
       confidence: 'observed',
       phase: 'next-apply',
-      title: `New ServiceAccounts get no token Secret from v${NOT_MADE_SINCE} on; ${count(
-        tokens.length,
-        'Secret',
-      )} of today ${tokens.length === 1 ? 'stays' : 'stay'}`,
+      title: said(
+        `New ServiceAccounts get no token Secret from v${NOT_MADE_SINCE} on; ${count(
+          tokens.length,
+          'Secret',
+        )} of today ${tokens.length === 1 ? 'stays' : 'stay'}`,
+      ),
       breaksAt: NOT_MADE_SINCE,
       evidence: [
         {
           source: 'metadata',
-          text: `${count(
-            tokens.length,
-            'Secret',
-          )} of type kubernetes.io/service-account-token`,
+          what: said(
+            `${count(
+              tokens.length,
+              'Secret',
+            )} of type kubernetes.io/service-account-token`,
+          ),
         },
       ],
       fix: {
-        text: 'Let scripts and pipelines that read ServiceAccount.secrets ask the TokenRequest API, or make the Secret with its annotation.',
+        what: said(
+          'Let scripts and pipelines that read ServiceAccount.secrets ask the TokenRequest API, or make the Secret with its annotation',
+        ),
         link: LINK,
       },
     },
@@ -186,7 +193,7 @@ function draft(
     severity,
     confidence: 'observed',
     phase: 'control-plane',
-    title,
+    title: said(title),
     object: { group: '', kind: 'Namespace', name: namespace },
     related: tokens.slice(0, 20).map(({ object, labels, annotations }) => ({
       object,
@@ -196,17 +203,19 @@ function draft(
     evidence: [
       {
         source: 'metadata',
-        text: listOf(
-          tokens.map(
-            token =>
-              `Secret ${token.object.name} of ${
-                token.serviceAccount ?? 'an unknown account'
-              } (${state(token)})`,
+        what: said(
+          listOf(
+            tokens.map(
+              token =>
+                `Secret ${token.object.name} of ${
+                  token.serviceAccount ?? 'an unknown account'
+                } (${state(token)})`,
+            ),
+            10,
           ),
-          10,
         ),
       },
     ],
-    fix: { text: fix, link: LINK },
+    fix: { what: said(fix), link: LINK },
   };
 }

@@ -72,7 +72,7 @@ export function legacyAnnotations(
       text: `${annotations(
         seccomp,
       )} without effect from v${SECCOMP_ENDS} on: the profile holds only if a field names it, too`,
-      fix: 'Write securityContext.seccompProfile.',
+      fix: 'Write securityContext.seccompProfile',
       breaksAt: SECCOMP_ENDS,
     });
   }
@@ -85,7 +85,7 @@ export function legacyAnnotations(
       text: `${annotations(
         apparmor,
       )} deprecated since v${APPARMOR_FIELDS_SINCE}, still in effect`,
-      fix: 'Write securityContext.appArmorProfile.',
+      fix: 'Write securityContext.appArmorProfile',
     });
   }
   return uses;
@@ -151,7 +151,7 @@ function masterSelector(
       text: isGone
         ? `Selects nodes by ${MASTER}, which no node carries: its pods stay pending`
         : `Selects nodes by ${MASTER}, which kubeadm takes off in v${MASTER_ENDS}`,
-      fix: `Select ${CONTROL_PLANE}.`,
+      fix: `Select ${CONTROL_PLANE}`,
       breaksAt: MASTER_ENDS,
     },
   ];
@@ -177,7 +177,7 @@ function masterToleration(
     {
       severity: crosses(MASTER_ENDS, question) ? 'warning' : 'info',
       text: `Tolerates ${MASTER} alone, so it is kept away from control-plane nodes, which carry ${CONTROL_PLANE}`,
-      fix: `Tolerate ${CONTROL_PLANE}, too.`,
+      fix: `Tolerate ${CONTROL_PLANE}, too`,
       breaksAt: MASTER_ENDS,
     },
   ];
@@ -204,7 +204,7 @@ function betaLabels(
       text: missing
         ? `Asks for nodes by ${key}, which no node carries`
         : `Asks for nodes by ${key}, which is deprecated; no date is set for its end`,
-      fix: `Use ${SUCCESSORS[key]}.`,
+      fix: `Use ${SUCCESSORS[key]}`,
     };
   });
 }

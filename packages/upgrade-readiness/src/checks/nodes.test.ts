@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { NodeFacts } from '../contracts';
 import { nodeOf } from '../testing/inventories';
 import { judge as judgeBy } from './__testUtils__/facts';
@@ -21,13 +22,13 @@ describe('nodes', () => {
 
   it('warns of nodes that are not ready, and blocks on those of the control plane', () => {
     expect(
-      judge(node('a', { ready: false }), node('b')).findings,
+      inEnglish(judge(node('a', { ready: false }), node('b')).findings),
     ).toMatchObject([
       {
         key: 'not-ready/general',
         severity: 'warning',
         title: '1 node of node pool general is not ready',
-        evidence: [{ text: '1 node: a' }],
+        evidence: [{ what: '1 node: a' }],
         related: [{ object: { kind: 'Node', name: 'a' } }],
       },
     ]);
@@ -123,15 +124,15 @@ describe('nodes', () => {
       node('b', { containerRuntime: 'containerd://2.0.1' }),
       nodeOf('c', 'v1.33.0', { containerRuntime: 'containerd://1.7.2' }),
     );
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         key: 'mixed/general',
         severity: 'info',
         title: 'Node pool general mixes kubelets and container runtimes',
         evidence: [
-          { text: 'kubelets: v1.33.0 on 1 and v1.33.1 on 2' },
+          { what: 'kubelets: v1.33.0 on 1 and v1.33.1 on 2' },
           {
-            text: 'container runtimes: containerd://1.7.2 on 2 and containerd://2.0.1 on 1',
+            what: 'container runtimes: containerd://1.7.2 on 2 and containerd://2.0.1 on 1',
           },
         ],
       },

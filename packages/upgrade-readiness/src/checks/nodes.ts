@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   FindingDraft,
   NodeFacts,
@@ -30,16 +31,16 @@ export const nodes: ReadinessCheck = {
           all.filter(node => node.pool === pool),
         ),
       ),
-      partial:
-        unstated.length > 0
-          ? [
-              `${listOf(unstated)} ${
-                unstated.length === 1 ? 'does' : 'do'
-              } not say whether ${
-                unstated.length === 1 ? 'it is' : 'they are'
-              } ready`,
-            ]
-          : [],
+      partial: (unstated.length > 0
+        ? [
+            `${listOf(unstated)} ${
+              unstated.length === 1 ? 'does' : 'do'
+            } not say whether ${
+              unstated.length === 1 ? 'it is' : 'they are'
+            } ready`,
+          ]
+        : []
+      ).map(said),
     };
   },
 };
@@ -86,7 +87,7 @@ function notReady(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
       text,
       faulty,
       [],
-      'Mend or remove these nodes first: drains of a node that does not answer do not end, and fewer nodes are left for what moves.',
+      'Mend or remove these nodes first: drains of a node that does not answer do not end, and fewer nodes are left for what moves',
     ),
   ];
 }
@@ -111,7 +112,7 @@ function pressures(
       )}`,
       faulty,
       [],
-      'Free what is short before the pool takes over pods of drained nodes.',
+      'Free what is short before the pool takes over pods of drained nodes',
     ),
   ];
 }
@@ -129,7 +130,7 @@ function cordoned(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
       } cordoned by hand`,
       faulty,
       [],
-      'Find out why, then uncordon or remove them: they take no pod of drained nodes, and an upgrade may put them back to work.',
+      'Find out why, then uncordon or remove them: they take no pod of drained nodes, and an upgrade may put them back to work',
     ),
   ];
 }
@@ -170,7 +171,7 @@ function unfinished(
       } taint ${key}`,
       faulty,
       [],
-      'See to what should take the taint away (cloud controller, network or storage agent); until then no pod of a drained node can go there.',
+      'See to what should take the taint away (cloud controller, network or storage agent); until then no pod of a drained node can go there',
     );
   });
 }
@@ -231,7 +232,7 @@ function mixes(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
       title,
       [],
       found.map(({ text }) => text),
-      'Let a roll that was begun end before the next, or expect the upgrade to even it out.',
+      'Let a roll that was begun end before the next, or expect the upgrade to even it out',
     ),
   ];
 }
@@ -267,13 +268,16 @@ function draft(
     severity,
     confidence: 'observed',
     phase: 'nodes',
-    title,
+    title: said(title),
     related: faulty.slice(0, 20).map(({ name, labels }) => ({
       object: { group: '', kind: 'Node', name },
       labels,
       annotations: {},
     })),
-    evidence: [...names, ...evidence].map(text => ({ source: 'node', text })),
-    fix: { text: fix, link: LINK },
+    evidence: [...names, ...evidence].map(text => ({
+      source: 'node',
+      what: said(text),
+    })),
+    fix: { what: said(fix), link: LINK },
   };
 }

@@ -1,10 +1,10 @@
 import type { ApiTrace, HelmReleaseFacts } from '../contracts';
-import { evidenceDigestOf } from '../fingerprint';
 import {
   allKindsRead,
   forbidden,
   inventoryOf,
   runAlone,
+  digestOf,
 } from '../testing/inventories';
 import { removedApiApplied } from './removedApiApplied';
 
@@ -50,11 +50,11 @@ describe('removed-api-applied', () => {
         evidence: [
           {
             source: 'last-applied',
-            text: 'last-applied by kubectl names batch/v1beta1',
+            what: 'last-applied by kubectl names batch/v1beta1',
           },
         ],
         fix: expect.objectContaining({
-          text: 'Change apiVersion to batch/v1 where the manifest is kept, and apply it again.',
+          what: 'Change apiVersion to batch/v1 where the manifest is kept, and apply it again',
           change: {
             before: 'apiVersion: batch/v1beta1\nkind: CronJob',
             after: 'apiVersion: batch/v1\nkind: CronJob',
@@ -83,7 +83,7 @@ describe('removed-api-applied', () => {
       },
     );
     expect(before).toEqual({ ...now, seenAt: '2026-11-21T05:00:00.000Z' });
-    expect(evidenceDigestOf(before)).toBe(evidenceDigestOf(now));
+    expect(digestOf(before)).toBe(digestOf(now));
   });
 
   it('knows an old group of the same kind', () => {
@@ -100,7 +100,7 @@ describe('removed-api-applied', () => {
       {
         severity: 'info',
         fix: {
-          text: expect.stringContaining(
+          what: expect.stringContaining(
             'networking.k8s.io/v1 where the manifest is kept, and apply it again. Fields may differ: kubectl explain ingress --api-version=networking.k8s.io/v1 --recursive',
           ),
           change: { after: 'apiVersion: networking.k8s.io/v1\nkind: Ingress' },

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   ApiEvidenceFacts,
   CheckContext,
@@ -50,7 +51,7 @@ export const removedApiApplied: ReadinessCheck = {
             context,
           ) ?? [],
       ),
-      partial: unseenKinds(facts, versions),
+      partial: unseenKinds(facts, versions).map(said),
       leftOut: versions.kindsUpToTarget.flatMap(
         ({ resource }) => narrowingOf(resource)?.leftOut ?? [],
       ),

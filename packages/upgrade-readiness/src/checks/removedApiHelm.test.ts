@@ -49,17 +49,17 @@ describe('removed-api-helm', () => {
       evidence: [
         {
           source: 'helm-release',
-          text: 'Helm release payments/shop (chart shop 1.4.2, revision 4) renders policy/v1beta1',
+          what: 'Helm release payments/shop (chart shop 1.4.2, revision 4) renders policy/v1beta1',
           time: '2026-02-11T09:00:00Z',
         },
       ],
       fix: {
-        text: expect.stringContaining(
+        what: expect.stringContaining(
           'Upgrade chart shop 1.4.2 of Helm release payments/shop to a version that renders policy/v1',
         ),
       },
     });
-    expect(findings[2].fix.text).toContain('has no replacement');
+    expect(findings[2].fix.what).toContain('has no replacement');
   });
 
   it('warns of a hook in words of its own, and says that older revisions are not read', () => {
@@ -81,7 +81,7 @@ describe('removed-api-helm', () => {
         confidence: 'inferred',
         title:
           'Hook CronJob payments/migrate of Helm release payments/shop is sent at batch/v1beta1, which goes in v1.25',
-        fix: { text: expect.stringContaining('A rollback to this revision') },
+        fix: { what: expect.stringContaining('A rollback to this revision') },
       },
     ]);
     expect(leftOut).toEqual([
@@ -159,7 +159,7 @@ describe('removed-api-helm', () => {
         failsSince: '1.25',
         title:
           'PDB payments/shop is rendered at policy/v1beta1, which fails already since v1.25',
-        fix: { text: expect.stringContaining('mapkubeapis') },
+        fix: { what: expect.stringContaining('mapkubeapis') },
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
 import {
   apiFinding,
@@ -8,7 +9,7 @@ import {
   renderedObjects,
 } from '../evidence';
 import type { LostVersions, RenderedObject } from '../evidence';
-import { nameOf } from '../words';
+import { nameOf, sentences } from '../words';
 import { helmRollbacks } from './helmRollbacks';
 
 const NO_OLDER_REVISIONS =
@@ -46,8 +47,8 @@ export const removedApiHelm: ReadinessCheck = {
           hook => hookFinding(hook, versions, context) ?? [],
         ),
       ],
-      partial: unreadable,
-      leftOut: releases.length > 0 ? [NO_OLDER_REVISIONS] : [],
+      partial: unreadable.map(said),
+      leftOut: (releases.length > 0 ? [NO_OLDER_REVISIONS] : []).map(said),
     };
   },
 };
@@ -105,14 +106,14 @@ function hookFinding(
   }`;
   const fix = {
     ...found.fix,
-    text: `A rollback to this revision, an uninstall with such a hook, and an upgrade whose chart still has it fail. ${found.fix.text}`,
+    what: sentences([{ code: 'check.removed-api.hook-fix' }, found.fix.what]),
   };
   return {
     ...found,
     key: `hook ${release.namespace}/${release.name}`,
     severity,
     confidence: 'inferred',
-    title,
+    title: said(title),
     fix,
   };
 }

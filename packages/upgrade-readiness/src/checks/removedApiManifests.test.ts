@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { ManifestFileFacts } from '../contracts';
 import { evaluate } from '../evaluate';
@@ -11,14 +12,16 @@ function evaluateFiles(
   target: string,
   version = 'v1.24.0',
 ) {
-  return evaluate({
-    inventory: inventoryOfManifests(files, { version, now }),
-    knowledge: builtinKnowledge,
-    target,
-    now: now.toISOString(),
-    supportProvider: 'upstream',
-    checks: [removedApiManifests],
-  });
+  return inEnglish(
+    evaluate({
+      inventory: inventoryOfManifests(files, { version, now }),
+      knowledge: builtinKnowledge,
+      target,
+      now: now.toISOString(),
+      supportProvider: 'upstream',
+      checks: [removedApiManifests],
+    }),
+  );
 }
 
 const file = (name: string, text: string): ManifestFileFacts => ({
@@ -43,7 +46,7 @@ describe('removed-api-manifests', () => {
       '1.25',
     );
     expect(verdict).toBe('blocked');
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         severity: 'blocker',
         confidence: 'observed',
@@ -52,7 +55,7 @@ describe('removed-api-manifests', () => {
         evidence: [
           {
             source: 'manifest-file',
-            text: 'k8s/web.yaml names policy/v1beta1',
+            what: 'k8s/web.yaml names policy/v1beta1',
           },
         ],
         fix: {

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   CheckContext,
   FindingDraft,
@@ -27,12 +28,14 @@ export const removedApiManifests: ReadinessCheck = {
       findings: files.flatMap(file =>
         file.objects.flatMap(object => findingOf(file, object, context) ?? []),
       ),
-      partial: files.flatMap(({ file, objects, problems }) =>
-        [...problems, ...notServed(objects, own, context)].map(
-          ({ line, message }) =>
-            `${file}${line === undefined ? '' : `:${line}`}: ${message}`,
-        ),
-      ),
+      partial: files
+        .flatMap(({ file, objects, problems }) =>
+          [...problems, ...notServed(objects, own, context)].map(
+            ({ line, message }) =>
+              `${file}${line === undefined ? '' : `:${line}`}: ${message}`,
+          ),
+        )
+        .map(said),
     };
   },
 };

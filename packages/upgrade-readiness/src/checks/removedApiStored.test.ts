@@ -31,7 +31,7 @@ describe('removed-api-stored', () => {
         breaksAt: '1.25',
         title:
           '3 PodSecurityPolicy objects stored, and v1.25 does not know the kind',
-        fix: { text: expect.stringContaining('Pod Security admission') },
+        fix: { what: expect.stringContaining('Pod Security admission') },
       },
     ]);
     expect(findings[0].object).toBeUndefined();
@@ -88,7 +88,7 @@ describe('removed-api-stored', () => {
             breaksAt: '1.32',
             title: '1 LeaseCandidate object stored that v1.32 cannot read',
             fix: {
-              text: expect.stringContaining(
+              what: expect.stringContaining(
                 'Delete the objects before the upgrade to v1.32',
               ),
             },

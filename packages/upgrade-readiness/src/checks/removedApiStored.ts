@@ -1,3 +1,4 @@
+import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { KindLosingVersions, Minor } from '@drydock/kubernetes-knowledge';
 import type {
@@ -31,7 +32,7 @@ export const removedApiStored: ReadinessCheck = {
       context.targetMinor,
     );
     const findings: FindingDraft[] = [];
-    const partial: string[] = [];
+    const partial: Reason[] = [];
     for (const kind of kindsUpToTarget.filter(candidate =>
       isUnreadable(candidate, context.targetMinor),
     )) {
@@ -39,19 +40,28 @@ export const removedApiStored: ReadinessCheck = {
         read => read.group === kind.group && read.kind === kind.kind,
       );
       if (!facts)
-        partial.push(
-          `${kind.resource}.${kind.group} was not counted yet: the knowledge names it since the last read`,
-        );
+        partial.push({
+          code: 'check.removed-api.not-counted-yet',
+          params: { resource: resourceOf(kind) },
+        });
       else if (facts.failure)
-        partial.push(
-          `${kind.resource}.${kind.group} could not be counted: ${facts.failure.message}`,
-        );
+        partial.push({
+          code: 'check.removed-api.not-counted',
+          params: {
+            resource: resourceOf(kind),
+            error: { text: facts.failure.message },
+          },
+        });
       else if (storedOf(facts) > 0)
         findings.push(findingOf(kind, facts, context));
     }
     return { findings, partial };
   },
 };
+
+function resourceOf({ resource, group }: KindLosingVersions): Param {
+  return { object: `${resource}.${group}` };
+}
 
 function isUnreadable(
   { unreadableFrom }: KindLosingVersions,
@@ -73,11 +83,11 @@ function storedOf({
 }
 
 /** Own words where the kind means more than its objects. */
-const FIXES: Readonly<
-  Record<string, { readonly text: string; readonly link: string }>
-> = {
+const FIXES: Readonly<Record<string, FindingDraft['fix']>> = {
   PodSecurityPolicy: {
-    text: 'Label namespaces for Pod Security admission or adopt a policy engine, switch the PodSecurityPolicy admission plugin off, and delete the policies: after the upgrade none of them is enforced.',
+    what: said(
+      'Label namespaces for Pod Security admission or adopt a policy engine, switch the PodSecurityPolicy admission plugin off, and delete the policies: after the upgrade none of them is enforced',
+    ),
     link: 'https://kubernetes.io/docs/tasks/configure-pod-container/migrate-from-psp/',
   },
 };
@@ -95,21 +105,25 @@ function findingOf(
     severity: 'blocker',
     confidence: 'observed',
     phase: 'control-plane',
-    title: isGone
-      ? `${count(
-          stored,
-          `${kind.kind} object`,
-        )} stored, and v${targetMinor} does not know the kind`
-      : `${count(stored, `${kind.kind} object`)} stored that v${
-          kind.unreadableFrom
-        } cannot read`,
+    title: said(
+      isGone
+        ? `${count(
+            stored,
+            `${kind.kind} object`,
+          )} stored, and v${targetMinor} does not know the kind`
+        : `${count(stored, `${kind.kind} object`)} stored that v${
+            kind.unreadableFrom
+          } cannot read`,
+    ),
     ...(kind.unreadableFrom ? { breaksAt: kind.unreadableFrom } : {}),
     evidence: [
       {
         source: storedObjects === undefined ? 'list' : 'metric',
-        text: `The API server ${
-          storedObjects === undefined ? 'lists' : 'counts'
-        } ${count(stored, `stored object`)} of ${resource}.${kind.group}`,
+        what: said(
+          `The API server ${
+            storedObjects === undefined ? 'lists' : 'counts'
+          } ${count(stored, `stored object`)} of ${resource}.${kind.group}`,
+        ),
       },
     ],
     fix: fixOf(kind),
@@ -124,9 +138,13 @@ function fixOf({
   if (Object.hasOwn(FIXES, kind)) return FIXES[kind];
   if (surviving.length === 0)
     return {
-      text: `Delete the objects, or move what they do elsewhere: ${kind} has no successor.`,
+      what: said(
+        `Delete the objects, or move what they do elsewhere: ${kind} has no successor`,
+      ),
     };
   return {
-    text: `Delete the objects before the upgrade to v${unreadableFrom}, which has no version of ${kind} in common with the minor before it. Create them again afterwards. With such objects the API server may not become ready.`,
+    what: said(
+      `Delete the objects before the upgrade to v${unreadableFrom}, which has no version of ${kind} in common with the minor before it. Create them again afterwards. With such objects the API server may not become ready`,
+    ),
   };
 }

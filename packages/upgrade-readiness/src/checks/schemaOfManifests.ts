@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Minor } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
@@ -90,16 +91,16 @@ export function resultOfManifests(
           ]
         : []),
       ...looked.flatMap(file => file.unseen),
-    ],
-    leftOut:
-      custom.length > 0
-        ? [
-            `Custom kinds have their schema in the cluster, and an upgrade of Kubernetes leaves it as it is: ${listOf(
-              custom,
-              10,
-            )}`,
-          ]
-        : [],
+    ].map(said),
+    leftOut: (custom.length > 0
+      ? [
+          `Custom kinds have their schema in the cluster, and an upgrade of Kubernetes leaves it as it is: ${listOf(
+            custom,
+            10,
+          )}`,
+        ]
+      : []
+    ).map(said),
   };
 }
 
@@ -117,7 +118,7 @@ function findingOf(
       evidence: [
         `${file} line ${line}: ${apiVersion} of v${targetMinor} has no kind ${kind}`,
       ],
-      fix: 'Check the spelling of kind and apiVersion, and whether the kind moved to another group.',
+      fix: 'Check the spelling of kind and apiVersion, and whether the kind moved to another group',
     });
   }
   if (schema?.status !== 'checked' || schema.problems.length === 0)
@@ -133,7 +134,7 @@ function findingOf(
       ...common,
       severity: 'blocker',
       predicate: `is refused by the schema of v${targetMinor}: ${first.message}`,
-      fix: 'Write the fields as the reference of the kind has them; the API server refuses the whole object.',
+      fix: 'Write the fields as the reference of the kind has them; the API server refuses the whole object',
     });
   }
   return draft(file, object, {
@@ -143,7 +144,7 @@ function findingOf(
       problems.length,
       'field',
     )} that v${targetMinor} does not take: ${first.message}`,
-    fix: 'Correct the spelling or the indentation, or move what the field says to where the target has it. kubectl refuses such an object, other clients lose the field without a word.',
+    fix: 'Correct the spelling or the indentation, or move what the field says to where the target has it. kubectl refuses such an object, other clients lose the field without a word',
   });
 }
 
@@ -177,13 +178,15 @@ function draft(
     severity,
     confidence: 'observed',
     phase: 'next-apply',
-    title: `${nameOf(object)} in ${file.slice(
-      file.lastIndexOf('/') + 1,
-    )} ${predicate}`.slice(0, 300),
+    title: said(
+      `${nameOf(object)} in ${file.slice(
+        file.lastIndexOf('/') + 1,
+      )} ${predicate}`.slice(0, 300),
+    ),
     object,
     location: { file, line },
-    evidence: evidence.map(text => ({ source: 'schema', text })),
-    fix: { text: fix, link: LINK },
+    evidence: evidence.map(text => ({ source: 'schema', what: said(text) })),
+    fix: { what: said(fix), link: LINK },
   };
 }
 

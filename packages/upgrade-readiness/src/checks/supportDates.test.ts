@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { SupportStatus } from '@drydock/kubernetes-knowledge';
 import type { PlatformDecision } from '../platform';
@@ -89,14 +90,16 @@ describe('support-dates', () => {
     const contradiction =
       'The operator or the source says Amazon EKS, but it looks like K3s';
     expect(
-      judge(standard, standard, '1.34', { ...eks, contradiction }).findings,
+      inEnglish(
+        judge(standard, standard, '1.34', { ...eks, contradiction }).findings,
+      ),
     ).toMatchObject([
       {
         key: 'platform',
         severity: 'warning',
         title:
           'The platform may be another than Amazon EKS, by which support dates and cost are judged',
-        evidence: [{ text: contradiction }],
+        evidence: [{ what: contradiction }],
       },
     ]);
   });

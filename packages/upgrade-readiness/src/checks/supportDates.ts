@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Minor, SupportStatus } from '@drydock/kubernetes-knowledge';
 import type { CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
 import { PLATFORM_NAMES } from '../platform';
@@ -44,13 +45,16 @@ export const supportDates: ReadinessCheck = {
           ? []
           : [
               `Upstream's dates were taken: ${platform.doubt}. Say \`platform\` of the cluster`,
-            ]),
-        ...unknown.map(
-          minor =>
-            `No support dates of v${minor} by ${
-              PLATFORM_NAMES[platform.provider]
-            } are known`,
-        ),
+            ]
+        ).map(said),
+        ...unknown
+          .map(
+            minor =>
+              `No support dates of v${minor} by ${
+                PLATFORM_NAMES[platform.provider]
+              } are known`,
+          )
+          .map(said),
       ],
     };
   },
@@ -64,12 +68,16 @@ function contradiction({ platform }: CheckContext): FindingDraft[] {
       severity: 'warning',
       confidence: 'observed',
       phase: 'control-plane',
-      title: `The platform may be another than ${
-        PLATFORM_NAMES[platform.provider]
-      }, by which support dates and cost are judged`,
-      evidence: [{ source: 'platform', text: platform.contradiction }],
+      title: said(
+        `The platform may be another than ${
+          PLATFORM_NAMES[platform.provider]
+        }, by which support dates and cost are judged`,
+      ),
+      evidence: [{ source: 'platform', what: said(platform.contradiction) }],
       fix: {
-        text: 'Correct `platform` of the cluster where it is said (configuration, or the source that lists it); waive this where it is right as it is.',
+        what: said(
+          'Correct `platform` of the cluster where it is said (configuration, or the source that lists it); waive this where it is right as it is',
+        ),
       },
     },
   ];
@@ -80,7 +88,7 @@ function currentFinding(
   { currentMinor, platform }: CheckContext,
 ): FindingDraft[] {
   const by = PLATFORM_NAMES[platform.provider];
-  const upgrade = `Upgrade to a minor in standard support.`;
+  const upgrade = `Upgrade to a minor in standard support`;
   switch (status.state) {
     case 'unsupported':
       return [
@@ -133,7 +141,7 @@ function targetFinding(
   { targetMinor, platform }: CheckContext,
 ): FindingDraft[] {
   const by = PLATFORM_NAMES[platform.provider];
-  const later = 'Choose a newer target, over as many hops as it takes.';
+  const later = 'Choose a newer target, over as many hops as it takes';
   if (status.state === 'unsupported')
     return [
       finding(
@@ -188,13 +196,13 @@ function finding(
     severity,
     confidence: 'reported',
     phase: 'control-plane',
-    title,
+    title: said(title),
     evidence: [
       {
         source: 'knowledge',
-        text: `v${minor}: ${dates.join(', ') || 'no dates'}`,
+        what: said(`v${minor}: ${dates.join(', ') || 'no dates'}`),
       },
     ],
-    fix: { text: fix, ...(status.source ? { link: status.source } : {}) },
+    fix: { what: said(fix), ...(status.source ? { link: status.source } : {}) },
   };
 }

@@ -1,3 +1,4 @@
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type {
   ClusterReadFailure,
@@ -63,13 +64,13 @@ describe('target-schema of manifest files', () => {
     );
     expect(partial).toEqual([]);
     const file = 'https://git.example.com/acme/deploy/k8s/web.yaml';
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         severity: 'warning',
         title:
           'Deployment shop/web-0 in web.yaml has 1 field that v1.37 does not take: unknown field spec.replica',
         location: { file, line: 7 },
-        evidence: [{ text: `${file} line 7: unknown field spec.replica` }],
+        evidence: [{ what: `${file} line 7: unknown field spec.replica` }],
       },
       {
         severity: 'blocker',
@@ -119,7 +120,7 @@ const draft = {
   phase: 'next-apply',
   object: { group: 'example.com', kind: 'Widget', name: 'odd' },
   evidence: [],
-  fix: { text: 'Take it out' },
+  fix: { what: said('Take it out') },
 } as const;
 const trial: TrialFacts = {
   clusterUid: '1',
@@ -133,14 +134,15 @@ const trial: TrialFacts = {
       ...draft,
       checkId: 'target-schema',
       severity: 'warning',
-      title:
+      title: said(
         'Widget odd has fields that v1.34.2 does not know: unknown field spec.legacy',
+      ),
     },
     {
       ...draft,
       checkId: 'trial-import',
       severity: 'blocker',
-      title: 'Widget odd is refused',
+      title: said('Widget odd is refused'),
     },
   ],
 };
@@ -153,7 +155,7 @@ type Section<T> = SectionResult<T>;
 const held: Section<TrialFacts> = { status: 'read', facts: trial };
 const noTrial: Section<TrialFacts> = {
   status: 'off',
-  reason: 'No trial import was held',
+  reason: said('No trial import was held'),
 };
 const manifests: Section<readonly ManifestFileFacts[]> = {
   status: 'read',
@@ -172,7 +174,7 @@ const noSchema: Section<readonly ManifestFileFacts[]> = {
 };
 const noManifests: Section<readonly ManifestFileFacts[]> = {
   status: 'off',
-  reason: 'No manifest files',
+  reason: said('No manifest files'),
 };
 
 describe('target-schema of a trial and of manifest files', () => {
@@ -227,14 +229,16 @@ describe('target-schema of a trial and of manifest files', () => {
       { version: { gitVersion: 'v1.33.1' } },
       { trial: trialSection, 'manifest-fields': fields },
     );
-    const evaluation = evaluate({
-      inventory,
-      knowledge: builtinKnowledge,
-      target: '1.34',
-      now: '2026-11-21T09:00:00.000Z',
-      supportProvider: 'upstream',
-      checks: [targetSchemaCheck],
-    });
+    const evaluation = inEnglish(
+      evaluate({
+        inventory,
+        knowledge: builtinKnowledge,
+        target: '1.34',
+        now: '2026-11-21T09:00:00.000Z',
+        supportProvider: 'upstream',
+        checks: [targetSchemaCheck],
+      }),
+    );
     expect(evaluation.coverage).toEqual([
       { checkId: 'target-schema', ...coverage },
     ]);
@@ -254,14 +258,16 @@ describe('target-schema of a trial and of manifest files', () => {
       { version: { gitVersion: 'v1.33.1' } },
       { 'manifest-fields': custom },
     );
-    const evaluation = evaluate({
-      inventory,
-      knowledge: builtinKnowledge,
-      target: '1.34',
-      now: '2026-11-21T09:00:00.000Z',
-      supportProvider: 'upstream',
-      checks: [targetSchemaCheck],
-    });
+    const evaluation = inEnglish(
+      evaluate({
+        inventory,
+        knowledge: builtinKnowledge,
+        target: '1.34',
+        now: '2026-11-21T09:00:00.000Z',
+        supportProvider: 'upstream',
+        checks: [targetSchemaCheck],
+      }),
+    );
     expect(evaluation).toMatchObject({
       verdict: 'ready',
       coverage: [

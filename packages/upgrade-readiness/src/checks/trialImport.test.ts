@@ -1,3 +1,4 @@
+import { said, inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck, SectionResult, TrialFacts } from '../contracts';
 import { evaluate } from '../evaluate';
@@ -19,10 +20,12 @@ const finding = {
   severity: 'blocker',
   confidence: 'observed',
   phase: 'next-apply',
-  title: 'Service payments/web is refused',
+  title: said('Service payments/web is refused'),
   object,
-  evidence: [{ source: 'dry-run', text: 'spec.externalIPs[0]: Invalid value' }],
-  fix: { text: 'Change it' },
+  evidence: [
+    { source: 'dry-run', what: said('spec.externalIPs[0]: Invalid value') },
+  ],
+  fix: { what: said('Change it') },
 } as const;
 
 function trialOf(facts: Partial<TrialFacts> = {}): TrialFacts {
@@ -53,14 +56,16 @@ function judge(
     { version: { gitVersion } },
     { trial: section },
   );
-  return evaluate({
-    inventory,
-    knowledge: builtinKnowledge,
-    target,
-    now: NOW,
-    supportProvider: 'upstream',
-    checks: [trialImportCheck, targetSchemaCheck, ...others],
-  });
+  return inEnglish(
+    evaluate({
+      inventory,
+      knowledge: builtinKnowledge,
+      target,
+      now: NOW,
+      supportProvider: 'upstream',
+      checks: [trialImportCheck, targetSchemaCheck, ...others],
+    }),
+  );
 }
 
 describe('trial-import', () => {
@@ -72,8 +77,8 @@ describe('trial-import', () => {
         {
           checkId: 'trial-import',
           severity: 'blocker',
-          title: finding.title,
-          evidence: finding.evidence,
+          title: reasonText(finding.title),
+          evidence: inEnglish(finding.evidence),
         },
       ],
       coverage: [{ status: 'ran' }, { status: 'ran' }],
@@ -95,13 +100,15 @@ describe('trial-import', () => {
       {
         checkId: 'trial-import',
         status: 'partial',
-        reasons: ['Widget.example.com: its CRD is not installed at the target'],
+        reasons: [
+          said('Widget.example.com: its CRD is not installed at the target'),
+        ],
       },
     ] as const;
     expect(judge(trialOf({ findings: [], coverage }))).toMatchObject({
       verdict: 'unknown',
       coverage: [
-        { status: 'partial', reasons: [coverage[0].reasons[0]] },
+        { status: 'partial', reasons: inEnglish(coverage[0].reasons) },
         {
           status: 'partial',
           reasons: ['The trial says nothing of this check'],
@@ -116,12 +123,12 @@ describe('trial-import', () => {
         ({
           checkId,
           status: 'ran',
-          reasons: ['Custom kinds have their schema in the cluster'],
+          reasons: [said('Custom kinds have their schema in the cluster')],
         } as const),
     );
     expect(judge(trialOf({ findings: [], coverage }))).toMatchObject({
       verdict: 'ready',
-      coverage,
+      coverage: inEnglish(coverage),
     });
   });
 
@@ -129,7 +136,7 @@ describe('trial-import', () => {
     const old = trialOf({ triedAt: '2026-11-07T08:59:59.000Z' });
     expect(judge(old)).toMatchObject({
       verdict: 'blocked',
-      findings: [{ title: finding.title }],
+      findings: [{ title: reasonText(finding.title) }],
     });
     expect(judge({ ...old, findings: [] })).toMatchObject({
       verdict: 'unknown',
@@ -228,7 +235,7 @@ describe('trial-import', () => {
   it('leaves the verdict alone where there is none, unless one was asked for', () => {
     expect(
       judge(
-        { status: 'off', reason: 'No trial import was held' },
+        { status: 'off', reason: said('No trial import was held') },
         '1.34',
         'v1.33.1',
         [upgradePath],

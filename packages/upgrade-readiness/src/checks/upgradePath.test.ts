@@ -21,7 +21,7 @@ describe('upgrade-path', () => {
       {
         severity: 'blocker',
         title: 'There is no path from v1.33.4 to v1.32',
-        fix: { text: expect.stringContaining('cannot go back') },
+        fix: { what: expect.stringContaining('cannot go back') },
       },
     ]);
     expect(

@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import { formatVersion, planHops } from '@drydock/kubernetes-knowledge';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type {
@@ -7,7 +8,7 @@ import type {
   ReadinessCheck,
 } from '../contracts';
 import { poolsOf } from './nodePools';
-import { listOf } from '../words';
+import { listedNames } from '../words';
 
 const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
 
@@ -40,17 +41,19 @@ export const upgradePath: ReadinessCheck = {
           severity: 'blocker',
           confidence: 'observed',
           phase: 'control-plane',
-          title: `There is no path from ${formatVersion(
-            context.current,
-          )} to ${formatVersion(context.target)}`,
-          evidence: [{ source: 'version', text: plan.message }],
+          title: {
+            code: 'check.upgrade-path.none',
+            params: versionsOf(context),
+          },
+          evidence: [{ source: 'version', what: said(plan.message) }],
           fix: {
-            text:
+            what:
               plan.reason === 'downgrade'
-                ? `Choose a target of at least ${formatVersion(
-                    context.current,
-                  )}: a control plane cannot go back.`
-                : plan.message,
+                ? {
+                    code: 'check.upgrade-path.downgrade',
+                    params: versionsOf(context),
+                  }
+                : said(plan.message),
             link: POLICY,
           },
         },
@@ -73,24 +76,45 @@ function manyHops(
 ): FindingDraft[] {
   const steps = hops.filter(({ kind }) => kind === 'control-plane');
   if (steps.length < 2) return [];
-  const words = hops.map(({ kind, to, pools }) =>
-    kind === 'control-plane'
-      ? `control plane to ${formatVersion(to)}`
-      : `${listOf(pools ?? ['all node pools'])} to ${formatVersion(to)}`,
-  );
   return [
     {
       severity: 'info',
       confidence: 'observed',
       phase: 'control-plane',
-      title: `${formatVersion(current)} to ${formatVersion(target)} takes ${
-        steps.length
-      } hops of the control plane`,
-      evidence: words.map(text => ({ source: 'path', text })),
+      title: {
+        code: 'check.upgrade-path.hops',
+        params: {
+          ...versionsOf({ current, target }),
+          count: { number: steps.length },
+        },
+      },
+      evidence: hops.map(hop => ({ source: 'path', what: hopReason(hop) })),
       fix: {
-        text: 'Nothing to fix: an upgrade takes the hops in this order. No minor can be skipped.',
+        what: { code: 'check.upgrade-path.hops-fix' },
         link: POLICY,
       },
     },
   ];
+}
+
+function hopReason({ kind, to, pools }: Hop): Reason {
+  const version = { version: formatVersion(to) };
+  if (kind === 'control-plane')
+    return { code: 'check.upgrade-path.control-plane', params: { version } };
+  return pools
+    ? {
+        code: 'check.upgrade-path.pools',
+        params: { version, pools: listedNames(pools) },
+      }
+    : { code: 'check.upgrade-path.all-pools', params: { version } };
+}
+
+function versionsOf({
+  current,
+  target,
+}: Pick<CheckContext, 'current' | 'target'>): NonNullable<Reason['params']> {
+  return {
+    current: { version: formatVersion(current) },
+    target: { version: formatVersion(target) },
+  };
 }

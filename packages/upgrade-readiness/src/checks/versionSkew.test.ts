@@ -1,6 +1,10 @@
 import type { NodeFacts } from '../contracts';
-import { evidenceDigestOf } from '../fingerprint';
-import { inventoryOf, nodeOf, runAlone } from '../testing/inventories';
+import {
+  inventoryOf,
+  nodeOf,
+  runAlone,
+  digestOf,
+} from '../testing/inventories';
 import { versionSkew } from './versionSkew';
 
 const cluster = (gitVersion: string, nodes: readonly NodeFacts[]) =>
@@ -35,12 +39,12 @@ describe('version-skew', () => {
         evidence: [
           {
             source: 'node',
-            text: 'Kubelets of node pool batch down to v1.30.2; 3 minors behind API servers of v1.34 are allowed',
+            what: 'Kubelets of node pool batch down to v1.30.2; 3 minors behind API servers of v1.34 are allowed',
           },
         ],
         related: [{ object: { kind: 'Node', name: 'b' } }],
         fix: {
-          text: 'Upgrade node pool batch to v1.31 or newer, at most v1.33, before the control plane goes to v1.34.',
+          what: 'Upgrade node pool batch to v1.31 or newer, at most v1.33, before the control plane goes to v1.34',
         },
       },
     ]);
@@ -90,8 +94,8 @@ describe('version-skew', () => {
     const newer = cluster('v1.33.1', [
       nodeOf('a', 'v1.33.1', { kubeProxyVersion: 'v1.34.0' }),
     ]);
-    expect(runAlone(versionSkew, newer, '1.34').findings[0].fix.text).toBe(
-      'Upgrade the control plane to v1.34 first, or set kube-proxy to v1.33.',
+    expect(runAlone(versionSkew, newer, '1.34').findings[0].fix.what).toBe(
+      'Upgrade the control plane to v1.34 first, or set kube-proxy to v1.33',
     );
     expect(runAlone(versionSkew, newer, '1.33.9').findings).toMatchObject([
       { key: 'kube-proxy-newer/general', severity: 'blocker' },
@@ -119,7 +123,7 @@ describe('version-skew', () => {
         versionSkew,
         cluster(gitVersion, [nodeOf(name, 'v1.29.2', facts)]),
         target,
-      ).findings.map(evidenceDigestOf);
+      ).findings.map(digestOf);
     expect(digests('v1.32.1', '1.33', 'a')).toHaveLength(1);
     expect(digests('v1.32.1', '1.33', 'a')).toEqual(
       digests('v1.32.4', '1.33', 'b'),

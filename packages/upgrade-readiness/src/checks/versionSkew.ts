@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import {
   compareMinors,
   minorDistance,
@@ -38,7 +39,7 @@ export const versionSkew: ReadinessCheck = {
     const components = optionalFacts(
       context,
       'components',
-      'versions of controller managers and schedulers',
+      'fact-component-versions',
     );
     const unreadable = unreadableNodes(nodes).map(({ name }) => name);
     const servers: ApiServers = {
@@ -57,7 +58,8 @@ export const versionSkew: ReadinessCheck = {
       partial: [
         ...(unreadable.length > 0
           ? [`The kubelet version of ${listOf(unreadable)} cannot be read`]
-          : []),
+          : []
+        ).map(said),
         ...components.unseen,
       ],
     };
@@ -78,7 +80,7 @@ function kubeletFindings(
 ): FindingDraft[] {
   if (minorDistance(oldest, pool.newestMinor) > 0) {
     const title = `Node pool ${pool.name} runs kubelet ${pool.newest}, newer than the control plane v${oldest}`;
-    const fix = `Upgrade the control plane to v${pool.newestMinor} first, or replace these nodes with ones of v${oldest}.`;
+    const fix = `Upgrade the control plane to v${pool.newestMinor} first, or replace these nodes with ones of v${oldest}`;
     const evidence = `Kubelets of node pool ${pool.name} up to ${
       pool.newest
     }; ${newerLaw(oldest, next)}`;
@@ -111,7 +113,7 @@ function kubeletFindings(
         allowed,
         next,
       )}`,
-      `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${oldest}, before the control plane goes to v${next}.`,
+      `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${oldest}, before the control plane goes to v${next}`,
     ),
   ];
 }
@@ -151,7 +153,7 @@ function kubeProxyFindings(
             newer,
             `newer than the control plane v${oldest}`,
             newerLaw(oldest, next),
-            `Upgrade the control plane to v${newest} first, or set kube-proxy to v${oldest}.`,
+            `Upgrade the control plane to v${newest} first, or set kube-proxy to v${oldest}`,
           ),
         ]
       : []),
@@ -164,7 +166,7 @@ function kubeProxyFindings(
             older,
             `more than ${count(allowed, 'minor')} behind v${next}`,
             distanceLaw(allowed, next),
-            `Upgrade kube-proxy to v${oldest} before the control plane goes to v${next}.`,
+            `Upgrade kube-proxy to v${oldest} before the control plane goes to v${next}`,
           ),
         ]
       : []),
@@ -225,14 +227,14 @@ function skew(
     severity,
     confidence: 'observed',
     phase: 'control-plane',
-    title,
+    title: said(title),
     related: nodes.slice(0, 20).map(({ name }) => ({
       object: { group: '', kind: 'Node', name },
       labels: {},
       annotations: {},
     })),
-    evidence: [{ source: 'node', text: evidence }],
-    fix: { text: fix, link: POLICY },
+    evidence: [{ source: 'node', what: said(evidence) }],
+    fix: { what: said(fix), link: POLICY },
   };
 }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterReadRequest, InventorySections } from '../contracts';
 import { otherAuthority, serverCertificate } from '../testing/certificates';
@@ -335,7 +336,7 @@ describe('service-account tokens', () => {
         ? readError('forbidden')
         : answer(request),
     );
-    expect(sections['service-account-tokens']).toMatchObject({
+    expect(inEnglish(sections['service-account-tokens'])).toMatchObject({
       status: 'off',
       reason: expect.stringContaining('not checked by policy'),
     });

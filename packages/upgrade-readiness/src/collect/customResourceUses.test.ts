@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { CustomResourceFacts, SectionResult } from '../contracts';
 import { FakeAccess, page, readError } from '../testing/fakeAccess';
 import { readCustomResourceUses } from './customResourceUses';
@@ -143,12 +144,12 @@ describe('readCustomResourceUses', () => {
       definition('widgets', WITH_OLD),
       definition('gadgets', WITH_OLD),
     ];
-    expect((await read(both, () => readError('forbidden'))).uses).toMatchObject(
-      {
-        status: 'off',
-        reason: expect.stringContaining('not checked by policy'),
-      },
-    );
+    expect(
+      inEnglish((await read(both, () => readError('forbidden'))).uses),
+    ).toMatchObject({
+      status: 'off',
+      reason: expect.stringContaining('not checked by policy'),
+    });
     expect(
       (
         await read(both, ({ path }) =>

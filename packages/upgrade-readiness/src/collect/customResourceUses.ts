@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   CustomResourceFacts,
   CustomResourceUseFacts,
@@ -13,8 +14,9 @@ import { sectionOfLists } from './sections';
 /** Definitions that are looked through in one pass; more are said to be left out. */
 const MAX_DEFINITIONS = 50;
 
-export const usesNotReadable =
-  'Objects of custom resources not checked by policy: the account may not list them (the role docs/rbac/custom-resources-reader.yaml is optional)';
+export const usesNotReadable: Reason = {
+  code: 'readiness.custom-resources-not-permitted',
+};
 
 interface Definition {
   readonly facts: CustomResourceFacts;

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { gzipSync } from 'node:zlib';
 import type { ClusterReadRequest } from '../contracts';
 import { FakeAccess, page, readError } from '../testing/fakeAccess';
@@ -227,7 +228,7 @@ describe('readHelmReleases', () => {
       failures: [{ reason: 'forbidden' }],
     });
     expect(
-      await readHelmReleases(readerOf(serverWith([])), undefined),
+      inEnglish(await readHelmReleases(readerOf(serverWith([])), undefined)),
     ).toMatchObject({
       status: 'off',
       reason: expect.stringContaining('not checked by policy'),

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   ClusterReadFailure,
   HelmReleaseFacts,
@@ -23,8 +24,9 @@ type Storage = HelmReleaseFacts['storage'];
 const DEPLOYED = { labelSelector: 'owner=helm,status=deployed' };
 /** Revisions that say which of the deployed ones Helm starts from, or that it starts from itself. */
 const ENDED = { labelSelector: 'owner=helm,status in (failed,uninstalled)' };
-export const helmNotReadable =
-  'Helm releases not checked by policy: the account may not list Secrets (the role docs/rbac/helm-secrets-reader.yaml is optional)';
+export const helmNotReadable: Reason = {
+  code: 'readiness.helm-not-permitted',
+};
 
 /**
  * Helm releases (R3) from Secrets and ConfigMaps, each by the revision from which Helm's next upgrade starts. The first read takes the bodies in small pages; later ones list metadata and

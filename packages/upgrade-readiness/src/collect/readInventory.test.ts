@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { gzipSync } from 'node:zlib';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterReadRequest, Inventory } from '../contracts';
@@ -374,7 +375,7 @@ describe('readInventory', () => {
           : answer(request),
       ),
     );
-    expect(inventory.sections['helm-releases']).toMatchObject({
+    expect(inEnglish(inventory.sections['helm-releases'])).toMatchObject({
       status: 'off',
       reason: expect.stringContaining('not checked by policy'),
     });

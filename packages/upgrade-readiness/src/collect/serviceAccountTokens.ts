@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { SectionResult, ServiceAccountTokenFacts } from '../contracts';
 import { objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
@@ -6,8 +7,9 @@ import type { Reader } from './reader';
 import { hintsOf, referenceOf } from './ownershipHints';
 import { FactList, sectionOfList } from './sections';
 
-export const tokensNotReadable =
-  'Service-account tokens not checked by policy: the account may not list Secrets (the role docs/rbac/helm-secrets-reader.yaml is optional)';
+export const tokensNotReadable: Reason = {
+  code: 'readiness.tokens-not-permitted',
+};
 
 /** Token Secrets that no longer renew themselves (R24), by their metadata alone: the token is never asked for. */
 export async function readServiceAccountTokens(

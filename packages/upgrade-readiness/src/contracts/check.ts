@@ -3,6 +3,7 @@ import type {
   Knowledge,
   Minor,
 } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { PlatformDecision } from '../platform';
 import type { ObjectReference, OwnershipHints } from './facts';
 import type {
@@ -23,8 +24,8 @@ export type Verdict = 'ready' | 'attention' | 'blocked' | 'unknown';
 
 /** One observation that a finding rests on. */
 export interface Evidence {
-  /** What was seen, for people: `last-applied by kubectl names policy/v1beta1`. */
-  readonly text: string;
+  /** What was seen: `last-applied by kubectl names policy/v1beta1`. Its code and parameters are part of the digest, so none may change with each read. */
+  readonly what: Reason;
   /** For example `last-applied`, `managed-fields`, `helm-release`, `metric`, `status`, `node`. */
   readonly source: string;
   /** ISO time, where the evidence has one. */
@@ -33,7 +34,7 @@ export interface Evidence {
 
 export interface Fix {
   /** What to change, in one or two sentences. */
-  readonly text: string;
+  readonly what: Reason;
   readonly link?: string;
   /** The lines as they are and as they must be, where that is mechanical. */
   readonly change?: { readonly before: string; readonly after: string };
@@ -54,7 +55,7 @@ export interface FindingDraft {
   readonly confidence: Confidence;
   readonly phase: Phase;
   /** One sentence, subject first: `PDB payments/api allows no disruption`. */
-  readonly title: string;
+  readonly title: Reason;
   /** The object to fix; undefined for a finding on the cluster itself. */
   readonly object?: ObjectReference;
   /** Who wrote the object as its labels and annotations tell, for ownership. */
@@ -85,14 +86,14 @@ export interface Finding extends FindingDraft {
 }
 
 /** Why a check or a section is off. */
-export const SWITCHED_OFF = 'Switched off by the operator';
+export const SWITCHED_OFF: Reason = { code: 'readiness.switched-off' };
 
 /** Whether a check could see what it needs. `off`: switched off by the operator. */
 export interface CheckCoverage {
   readonly checkId: string;
   readonly status: 'ran' | 'partial' | 'not-run' | 'off';
   /** What was not seen and why, followed by what the check leaves out on purpose; where it `ran` by the latter alone. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 export interface CheckContext {
@@ -114,9 +115,9 @@ export interface CheckContext {
 export interface CheckResult {
   readonly findings: readonly FindingDraft[];
   /** Why the check saw only a part; empty when it saw all that it needs. */
-  readonly partial?: readonly string[];
+  readonly partial?: readonly Reason[];
   /** What the check leaves out on purpose and people may expect of it, one sentence each. Its coverage is full none the less. */
-  readonly leftOut?: readonly string[];
+  readonly leftOut?: readonly Reason[];
 }
 
 /** One readiness rule: pure, (inventory, knowledge, target, now) → findings and coverage. */
@@ -153,9 +154,9 @@ export interface Evaluation {
   readonly target: string;
   readonly verdict: Verdict;
   /** Why the verdict is `unknown` or what holds it back, one sentence each. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
   /** Why nothing, or nothing for certain, can be said about this target at all; empty when something can. */
-  readonly unknowns: readonly string[];
+  readonly unknowns: readonly Reason[];
   readonly findings: readonly Finding[];
   readonly coverage: readonly CheckCoverage[];
   /** Whose support dates counted; undefined where no dates were judged (a trial). */

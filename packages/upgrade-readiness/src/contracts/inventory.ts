@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ClusterReadFailure } from './clusterAccess';
 import type {
   AdmissionWebhookFacts,
@@ -119,7 +120,7 @@ export type SectionResult<T> =
     }
   | {
       readonly status: 'off';
-      readonly reason: string;
+      readonly reason: Reason;
       /** The account lacks an optional role for it, and may be given it. */
       readonly notPermitted?: true;
     };

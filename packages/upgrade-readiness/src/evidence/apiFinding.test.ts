@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { apiFinding } from './apiFinding';
 import type { ApiFindingSubject } from './apiFinding';
@@ -35,17 +36,19 @@ function findingOf(
 describe('the finding about an API version', () => {
   it('says when the version goes', () => {
     expect(
-      findingOf('policy/v1beta1', 'PodDisruptionBudget', '1.24').title,
+      inEnglish(
+        findingOf('policy/v1beta1', 'PodDisruptionBudget', '1.24').title,
+      ),
     ).toContain('names policy/v1beta1, which is deprecated and goes in v1.25');
-    expect(findingOf('policy/v1beta1', 'PodDisruptionBudget').title).toContain(
-      'names policy/v1beta1, which v1.37 does not serve',
-    );
+    expect(
+      inEnglish(findingOf('policy/v1beta1', 'PodDisruptionBudget').title),
+    ).toContain('names policy/v1beta1, which v1.37 does not serve');
   });
 
   it.each(['Endpoints', 'ComponentStatus'])(
     'names no version where no removal is planned: %s',
     kind => {
-      expect(findingOf('v1', kind).title).toBe(
+      expect(inEnglish(findingOf('v1', kind).title)).toBe(
         `${kind} a in a.yaml names v1, which is deprecated without a date of removal`,
       );
     },
@@ -59,9 +62,9 @@ describe('the finding about an API version', () => {
       after: 'apiVersion: resource.k8s.io/v1\nkind: DeviceClass',
     });
     expect(
-      findingOf('scheduling.k8s.io/v1alpha1', 'Workload').fix.text,
+      inEnglish(findingOf('scheduling.k8s.io/v1alpha1', 'Workload').fix.what),
     ).toMatch(
-      /^Change apiVersion to scheduling\.k8s\.io\/v1beta1 where the manifest is kept, and apply it again\./,
+      /^Change apiVersion to scheduling\.k8s\.io\/v1beta1 where the manifest is kept, and apply it again/,
     );
   });
 
@@ -70,16 +73,16 @@ describe('the finding about an API version', () => {
       'kubeadm.k8s.io/v1beta3',
       'ClusterConfiguration',
     );
-    expect(title).toContain('does not read');
-    expect(fix.text).toBe(
-      'Change apiVersion to kubeadm.k8s.io/v1beta4 in the file before what reads it is upgraded. Fields may differ: see the reference of that version; kubeadm config migrate rewrites it.',
+    expect(inEnglish(title)).toContain('does not read');
+    expect(inEnglish(fix.what)).toBe(
+      'Change apiVersion to kubeadm.k8s.io/v1beta4 in the file before what reads it is upgraded. Fields may differ: see the reference of that version; kubeadm config migrate rewrites it',
     );
     const scheduler = findingOf(
       'kubescheduler.config.k8s.io/v1beta3',
       'KubeSchedulerConfiguration',
-    ).fix.text;
-    expect(scheduler).toBe(
-      'Change apiVersion to kubescheduler.config.k8s.io/v1 in the file before what reads it is upgraded. Fields may differ: see the reference of that version.',
+    ).fix.what;
+    expect(inEnglish(scheduler)).toBe(
+      'Change apiVersion to kubescheduler.config.k8s.io/v1 in the file before what reads it is upgraded. Fields may differ: see the reference of that version',
     );
   });
 
@@ -90,11 +93,11 @@ describe('the finding about an API version', () => {
       '1.26',
       '1.25',
     );
-    expect(fix.text).toMatch(
-      /^Change apiVersion to flowcontrol\.apiserver\.k8s\.io\/v1beta2 where the manifest is kept, and apply it again\./,
+    expect(inEnglish(fix.what)).toMatch(
+      /^Change apiVersion to flowcontrol\.apiserver\.k8s\.io\/v1beta2 where the manifest is kept, and apply it again/,
     );
     expect(fix.change?.after).toContain('flowcontrol.apiserver.k8s.io/v1beta2');
-    expect(fix.text).not.toContain('once the cluster runs');
+    expect(inEnglish(fix.what)).not.toContain('once the cluster runs');
   });
 
   it('says from when on a version is served that is not yet, and what works until then', () => {
@@ -104,8 +107,8 @@ describe('the finding about an API version', () => {
       '1.32',
       '1.25',
     );
-    expect(fix.text).toContain(
-      'v1.25 does not serve flowcontrol.apiserver.k8s.io/v1 yet: make this change once the cluster runs v1.29. Until then flowcontrol.apiserver.k8s.io/v1beta2 works, which v1.29 removes.',
+    expect(inEnglish(fix.what)).toContain(
+      'v1.25 does not serve flowcontrol.apiserver.k8s.io/v1 yet: make this change once the cluster runs v1.29. Until then flowcontrol.apiserver.k8s.io/v1beta2 works, which v1.29 removes',
     );
     const chart = findingOf(
       'flowcontrol.apiserver.k8s.io/v1beta3',
@@ -113,26 +116,30 @@ describe('the finding about an API version', () => {
       '1.32',
       '1.28',
       { renderedBy: 'chart web' },
-    ).fix.text;
-    expect(chart).toMatch(
-      /^Upgrade chart web to a version that renders flowcontrol\.apiserver\.k8s\.io\/v1\. v1\.28 does not serve .* once the cluster runs v1\.29, and before v1\.32\./,
+    ).fix.what;
+    expect(inEnglish(chart)).toMatch(
+      /^Upgrade chart web to a version that renders flowcontrol\.apiserver\.k8s\.io\/v1\. v1\.28 does not serve .* once the cluster runs v1\.29, and before v1\.32/,
     );
     const fields = findingOf(
       'resource.k8s.io/v1alpha3',
       'ResourceClaim',
       '1.34',
       '1.31',
-    ).fix.text;
-    expect(fields).toContain('lists those of v1.34, once the cluster runs it');
+    ).fix.what;
+    expect(inEnglish(fields)).toContain(
+      'lists those of v1.34, once the cluster runs it',
+    );
   });
 
   it('tells a release that names a version which the server does not know any longer to be mended first', () => {
     expect(
-      findingOf('policy/v1beta1', 'PodDisruptionBudget', '1.37', '1.31', {
-        renderedBy: 'chart web',
-      }).fix.text,
+      inEnglish(
+        findingOf('policy/v1beta1', 'PodDisruptionBudget', '1.37', '1.31', {
+          renderedBy: 'chart web',
+        }).fix.what,
+      ),
     ).toBe(
-      'The server does not know policy/v1beta1 any longer: first run the plugin mapkubeapis for the release. Then upgrade chart web to a version that renders policy/v1.',
+      'The server does not know policy/v1beta1 any longer: first run the plugin mapkubeapis for the release. Then upgrade chart web to a version that renders policy/v1',
     );
   });
 });

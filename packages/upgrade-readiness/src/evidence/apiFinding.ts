@@ -1,3 +1,4 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type {
   ApiReplacement,
@@ -13,7 +14,7 @@ import type {
 import { findConversion } from '../migrate/conversions';
 import { apiVersionOf, whenToMove } from './movingOn';
 import type { Conclusion } from './reconcile';
-import { nameOf } from '../words';
+import { minor, named, sentences } from '../words';
 
 export interface ApiFindingSubject {
   readonly object: ObjectReference;
@@ -61,86 +62,143 @@ export function apiFinding(
     ...(subject.seenAt ? { seenAt: subject.seenAt } : {}),
     evidence,
     fix: {
-      text: fixText(subject, row, replacement, currentMinor),
+      what: fixReason(subject, row, replacement, currentMinor),
       link: GUIDE,
       ...changeOf(row, replacement),
     },
   };
 }
 
+type Params = NonNullable<Reason['params']>;
+
 function titleOf(
   { object, inFile, renderedBy }: ApiFindingSubject,
   { row, state, certainty }: Conclusion,
   targetMinor: Minor,
-): string {
-  const version = apiVersionOf(row);
+): Reason {
+  const subject = {
+    object: named(object),
+    version: { object: apiVersionOf(row) },
+  };
+  const removed: Params = row.removed ? { removed: minor(row.removed) } : {};
   if (certainty === 'failing')
-    return `${nameOf(object)} ${
-      renderedBy ? 'is rendered' : 'was last applied'
-    } at ${version}, which fails already since v${row.removed}`;
-  const then =
-    state === 'removed'
-      ? `which v${targetMinor} does not ${
-          isConfiguration(row) ? 'read' : 'serve'
-        }`
-      : `which is deprecated ${
-          row.removed
-            ? `and goes in v${row.removed}`
-            : 'without a date of removal'
-        }`;
+    return {
+      code: renderedBy
+        ? 'check.removed-api.fails-rendered'
+        : 'check.removed-api.fails-applied',
+      params: { ...subject, ...removed },
+    };
+  const fate = fateOf(row, state);
+  const params: Params = {
+    ...subject,
+    ...(state === 'removed' ? { target: minor(targetMinor) } : removed),
+  };
   // Beside the finding on the object in the cluster, which may have the same fault.
   if (inFile !== undefined)
-    return `${nameOf(object)} in ${inFile} names ${version}, ${then}`;
-  const did = certainty === 'sent' ? 'is applied at' : 'was once written at';
-  return `${nameOf(object)} ${did} ${version}, ${then}`;
+    return {
+      code: `check.removed-api.in-file-${fate}`,
+      params: { ...params, file: { object: inFile } },
+    };
+  return certainty === 'sent'
+    ? { code: `check.removed-api.applied-${fate}`, params }
+    : { code: `check.removed-api.written-${fate}`, params };
 }
 
-function fixText(
-  { controller, renderedBy }: ApiFindingSubject,
+function fateOf(
+  row: ApiVersionRow,
+  state: Conclusion['state'],
+): 'unread' | 'unserved' | 'goes' | 'deprecated' {
+  if (state === 'removed') return isConfiguration(row) ? 'unread' : 'unserved';
+  return row.removed ? 'goes' : 'deprecated';
+}
+
+function fixReason(
+  subject: ApiFindingSubject,
   row: ApiVersionRow,
   successor: ApiReplacement | undefined,
   currentMinor: Minor,
-): string {
-  const replacement = successor && apiVersionOf(successor);
-  const kindChange =
-    successor && successor.kind !== row.kind ? ` kind ${successor.kind}` : '';
-  if (!replacement)
-    return `Remove it from ${renderedBy ?? 'its manifest'}: ${apiVersionOf(
-      row,
-    )} has no replacement.`;
+): Reason {
+  const { controller, renderedBy } = subject;
+  const version: Param = { object: apiVersionOf(row) };
+  if (!successor)
+    return renderedBy
+      ? {
+          code: 'check.removed-api.remove-from',
+          params: { version, chart: { object: renderedBy } },
+        }
+      : { code: 'check.removed-api.remove', params: { version } };
+  const replacement: Param = {
+    object:
+      successor.kind === row.kind
+        ? apiVersionOf(successor)
+        : `${apiVersionOf(successor)} kind ${successor.kind}`,
+  };
   const when = whenToMove(row, successor, currentMinor);
-  const before = when === '' ? ' before the cluster is upgraded' : '';
-  if (renderedBy) {
-    const mend =
-      row.removed !== undefined && compareMinors(row.removed, currentMinor) <= 0
-        ? `The server does not know ${apiVersionOf(
-            row,
-          )} any longer: first run the plugin mapkubeapis for the release. Then upgrade`
-        : 'Upgrade';
-    const late =
-      mend === 'Upgrade'
-        ? ' Where the cluster is upgraded already, first run the plugin mapkubeapis for the release.'
-        : '';
-    return `${mend} ${renderedBy} to a version that renders ${replacement}${kindChange}${
-      late === '' ? '' : before
-    }.${when}${late}`;
-  }
+  if (renderedBy)
+    return chartFix(
+      { chart: { object: renderedBy }, replacement, version },
+      when,
+      row.removed !== undefined &&
+        compareMinors(row.removed, currentMinor) <= 0,
+    );
   if (controller)
-    return `Upgrade what makes it, ${controller}, to a version that uses ${replacement}${kindChange}.${when}`;
+    return sentences([
+      {
+        code: 'check.removed-api.upgrade-maker',
+        params: { maker: { object: controller }, replacement },
+      },
+      when,
+    ]);
   if (isConfiguration(row))
-    return `Change apiVersion to ${replacement}${kindChange} in the file before what reads it is upgraded.${when} Fields may differ: see the reference of that version${
-      row.group === 'kubeadm.k8s.io'
-        ? '; kubeadm config migrate rewrites it'
-        : ''
-    }.`;
-  const change = `Change apiVersion to ${replacement}${kindChange} where the manifest is kept, and apply it again.${when}`;
-  if (hasSameFields(row, successor)) return change;
-  // A field of the old version would be refused, or dropped without a word, by the new one.
-  return `${change} Fields may differ: kubectl explain ${successor.kind.toLowerCase()} --api-version=${replacement} --recursive lists those of ${
-    successor.servedFrom === undefined
-      ? 'today'
-      : `v${successor.servedFrom}, once the cluster runs it`
-  }, and the template migrate-api rewrites what has one answer.`;
+    return sentences([
+      { code: 'check.removed-api.change-file', params: { replacement } },
+      when,
+      {
+        code:
+          row.group === 'kubeadm.k8s.io'
+            ? 'check.removed-api.kubeadm-fields'
+            : 'check.removed-api.file-fields',
+      },
+    ]);
+  return sentences([
+    { code: 'check.removed-api.change', params: { replacement } },
+    when,
+    // A field of the old version would be refused, or dropped without a word, by the new one.
+    hasSameFields(row, successor) ? undefined : fieldsMayDiffer(successor),
+  ]);
+}
+
+function chartFix(
+  params: NonNullable<Reason['params']>,
+  when: Reason | undefined,
+  isUnknownToday: boolean,
+): Reason {
+  if (isUnknownToday)
+    return sentences([{ code: 'check.removed-api.mend-chart', params }, when]);
+  return sentences([
+    {
+      code: when
+        ? 'check.removed-api.upgrade-chart'
+        : 'check.removed-api.upgrade-chart-before',
+      params,
+    },
+    when,
+    { code: 'check.removed-api.late-chart' },
+  ]);
+}
+
+function fieldsMayDiffer(successor: ApiReplacement): Reason {
+  const command: Param = {
+    object: `kubectl explain ${successor.kind.toLowerCase()} --api-version=${apiVersionOf(
+      successor,
+    )} --recursive`,
+  };
+  return successor.servedFrom === undefined
+    ? { code: 'check.removed-api.fields', params: { command } }
+    : {
+        code: 'check.removed-api.fields-from',
+        params: { command, version: minor(successor.servedFrom) },
+      };
 }
 
 /** Files that components read, as kubeadm's and the scheduler's: no server ever sees them. */

@@ -4,6 +4,7 @@ import type {
   Knowledge,
   Minor,
 } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { memoizeByIdentity } from '../memoizeByIdentity';
 
 /** What of a kind's objects is not looked at, and why. A check that looks at the kind says so in its coverage. */
@@ -13,36 +14,31 @@ export interface Narrowing {
   readonly fieldSelector?: string;
   /** Only what an applier sent counts, because the objects expire before anybody could act on a hint. */
   readonly onlySent?: true;
-  /** For people, as a whole sentence without a full stop. */
-  readonly leftOut: string;
+  readonly leftOut: Reason;
 }
 
 /** Objects that controllers make from other objects: their makers carry the traces. No kind is left out altogether. */
 const NARROWED: Readonly<Record<string, Narrowing>> = {
   replicasets: {
     labelSelector: '!pod-template-hash',
-    leftOut:
-      'ReplicaSets that Deployments create are not read: the Deployment carries the traces',
+    leftOut: { code: 'check.removed-api.replicasets-left-out' },
   },
   controllerrevisions: {
     labelSelector: '!controller.kubernetes.io/hash,!controller-revision-hash',
-    leftOut:
-      'ControllerRevisions that DaemonSets and StatefulSets create are not read: these carry the traces',
+    leftOut: { code: 'check.removed-api.controllerrevisions-left-out' },
   },
   endpointslices: {
     labelSelector:
       'endpointslice.kubernetes.io/managed-by notin (endpointslice-controller.k8s.io,endpointslicemirroring-controller.k8s.io)',
-    leftOut:
-      'EndpointSlices that the control plane creates are not read: the control plane is upgraded itself',
+    leftOut: { code: 'check.removed-api.endpointslices-left-out' },
   },
   leases: {
     fieldSelector: 'metadata.namespace!=kube-node-lease',
-    leftOut: 'Leases of nodes are not read: kubelets write them',
+    leftOut: { code: 'check.removed-api.leases-left-out' },
   },
   events: {
     onlySent: true,
-    leftOut:
-      'Events that a client wrote without applying them are not counted: they expire, and api-callers reports the calls',
+    leftOut: { code: 'check.removed-api.events-left-out' },
   },
 };
 

@@ -1,3 +1,4 @@
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import type { Finding } from '../contracts';
 import { mergeFindings } from './mergeFindings';
 
@@ -8,9 +9,9 @@ const finding = (facts: Partial<Finding>): Finding => ({
   severity: 'warning',
   confidence: 'inferred',
   phase: 'next-apply',
-  title: 'A',
-  evidence: [{ source: 's', text: 'a' }],
-  fix: { text: 'A' },
+  title: said('A'),
+  evidence: [{ source: 's', what: said('a') }],
+  fix: { what: said('A') },
   ...facts,
 });
 const object = {
@@ -35,11 +36,11 @@ describe('mergeFindings', () => {
       checkId: 'b',
       severity: 'blocker',
       object,
-      title: 'B',
-      fix: { text: 'B' },
+      title: said('B'),
+      fix: { what: said('B') },
       evidence: [
-        { source: 's', text: 'a' },
-        { source: 's', text: 'b' },
+        { source: 's', what: said('a') },
+        { source: 's', what: said('b') },
       ],
     });
     for (const order of [
@@ -47,14 +48,14 @@ describe('mergeFindings', () => {
       [graver, seen],
     ]) {
       const merged = mergeFindings(order);
-      expect(merged).toMatchObject([
+      expect(inEnglish(merged)).toMatchObject([
         {
           checkId: 'b',
           severity: 'blocker',
           title: 'B',
           object: { uid: '7' },
           hints: { labels: { app: 'api' } },
-          evidence: [{ text: 'a' }, { text: 'b' }],
+          evidence: [{ what: 'a' }, { what: 'b' }],
         },
       ]);
       expect(merged[0].evidenceDigest).not.toBe('d');
@@ -78,7 +79,7 @@ describe('mergeFindings', () => {
   it('gives the same digest in either order', () => {
     const [a, b] = [
       finding({ severity: 'blocker' }),
-      finding({ evidence: [{ source: 's', text: 'b' }] }),
+      finding({ evidence: [{ source: 's', what: said('b') }] }),
     ];
     expect(mergeFindings([a, b])[0].evidenceDigest).toBe(
       mergeFindings([b, a])[0].evidenceDigest,

@@ -1,5 +1,5 @@
 import type { Evidence, Finding, Severity } from '../contracts';
-import { evidenceDigestOf } from '../fingerprint';
+import { evidenceDigestOf, keyOfEvidence } from '../fingerprint';
 
 const RANK: Readonly<Record<Severity, number>> = {
   blocker: 3,
@@ -45,8 +45,6 @@ function merge(a: Finding, b: Finding): Finding {
 
 function distinct(evidence: readonly Evidence[]): readonly Evidence[] {
   return [
-    ...new Map(
-      evidence.map(item => [`${item.source} ${item.text}`, item]),
-    ).values(),
+    ...new Map(evidence.map(item => [keyOfEvidence(item), item])).values(),
   ];
 }

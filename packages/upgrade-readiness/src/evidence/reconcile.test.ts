@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { ApiTrace } from '../contracts';
 import { reconcile } from './reconcile';
@@ -283,12 +284,15 @@ describe('what an applier last sent', () => {
 
   it('names kubectl and not the name of its field manager', () => {
     expect(
-      conclude([{ ...lastApplied(old), applier: 'kubectl-client-side-apply' }])
-        ?.evidence,
+      inEnglish(
+        conclude([
+          { ...lastApplied(old), applier: 'kubectl-client-side-apply' },
+        ])?.evidence,
+      ),
     ).toEqual([
       {
         source: 'last-applied',
-        text: 'last-applied by kubectl names batch/v1beta1',
+        what: 'last-applied by kubectl names batch/v1beta1',
       },
     ]);
   });
@@ -416,15 +420,21 @@ describe('a writer that may have gone', () => {
 
   it('is inferred where another writer copied its annotation', () => {
     expect(
-      conclude([
-        { ...lastApplied(old), applier: 'velero-server', annotation: 'copied' },
-        update(now, 'velero-server', late),
-      ]),
+      inEnglish(
+        conclude([
+          {
+            ...lastApplied(old),
+            applier: 'velero-server',
+            annotation: 'copied',
+          },
+          update(now, 'velero-server', late),
+        ]),
+      ),
     ).toMatchObject({
       severity: 'warning',
       confidence: 'inferred',
       evidence: [
-        { text: 'last-applied copied by velero-server names batch/v1beta1' },
+        { what: 'last-applied copied by velero-server names batch/v1beta1' },
       ],
     });
   });
@@ -489,14 +499,14 @@ it('tells what fails already beside a hint at a version that is served today', (
     failsSince: '1.25',
   });
   expect(
-    budget([apply(gone, 'flux'), update(hinted, 'controller')]),
+    inEnglish(budget([apply(gone, 'flux'), update(hinted, 'controller')])),
   ).toMatchObject({
     severity: 'warning',
     certainty: 'written',
     failsSince: '1.25',
     evidence: [
-      { text: expect.stringContaining(hinted) },
-      { text: expect.stringContaining(gone) },
+      { what: expect.stringContaining(hinted) },
+      { what: expect.stringContaining(gone) },
     ],
   });
 });

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { compareMinors, nextMinor } from '@drydock/kubernetes-knowledge';
 import type {
   ApiVersionRow,
@@ -72,7 +73,7 @@ export function reconcile(input: ReconcileInput): Conclusion | undefined {
   if (!conclusion || input.deletedAt === undefined) return conclusion;
   const deletion = {
     source: 'metadata',
-    text: 'it was deleted, and finalizers still keep it',
+    what: { code: 'check.removed-api.deleted' } as const,
     time: input.deletedAt,
   };
   return {
@@ -412,48 +413,54 @@ function deprecatedSeverity(
     : 'info';
 }
 
-/** A trace, in words. */
-export function evidenceOf({
+/** What a trace proves. */
+export function evidenceOf(
+  trace: ApiTrace & Pick<Judged, 'manifest'>,
+): Evidence {
+  const { source, time, manifest } = trace;
+  return {
+    source: manifest ?? (source === 'last-applied' ? source : 'managed-fields'),
+    what: traceReason(trace),
+    ...(time ? { time } : {}),
+  };
+}
+
+function traceReason({
   source,
   apiVersion,
   applier,
   subresource,
-  time,
   annotation,
   manifest,
-}: ApiTrace & Pick<Judged, 'manifest'>): Evidence {
-  const when = time ? { time } : {};
+}: ApiTrace & Pick<Judged, 'manifest'>): Reason {
+  const version = { object: apiVersion };
+  const by = { object: applier };
   if (manifest)
     return {
-      source: manifest,
-      text: `${applier} ${
-        manifest === 'helm-release' ? 'renders' : 'names'
-      } ${apiVersion}`,
-      ...when,
+      code:
+        manifest === 'helm-release'
+          ? 'check.removed-api.renders'
+          : 'check.removed-api.names',
+      params: { by, version },
     };
   switch (source) {
     case 'last-applied':
       return {
-        source: 'last-applied',
-        text: `last-applied ${
-          annotation === 'copied' ? 'copied ' : ''
-        }by ${writerOf(applier)} names ${apiVersion}`,
-        ...when,
+        code:
+          annotation === 'copied'
+            ? 'check.removed-api.last-applied-copied'
+            : 'check.removed-api.last-applied',
+        params: { by: { object: writerOf(applier) }, version },
       };
     case 'apply':
-      return {
-        source: 'managed-fields',
-        text: `${applier} applied it at ${apiVersion}`,
-        ...when,
-      };
+      return { code: 'check.removed-api.applied-at', params: { by, version } };
     case 'update':
-      return {
-        source: 'managed-fields',
-        text: `${applier} wrote ${
-          subresource ? `its ${subresource}` : 'it'
-        } at ${apiVersion} (a hint: the entry outlives later writes)`,
-        ...when,
-      };
+      return subresource
+        ? {
+            code: 'check.removed-api.wrote-part',
+            params: { by, version, part: { object: subresource } },
+          }
+        : { code: 'check.removed-api.wrote', params: { by, version } };
     default: {
       const unknown: never = source;
       return unknown;

@@ -1,3 +1,4 @@
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import type { Finding, GitOpsApplicationFacts } from '../contracts';
 import { inventoryOf } from '../testing/inventories';
 import { withKeepers } from './keepers';
@@ -31,15 +32,15 @@ const finding = (more: Partial<Finding> = {}): Finding => ({
   severity: 'blocker',
   confidence: 'observed',
   phase: 'next-apply',
-  title: 'CronJob shop/nightly is applied at batch/v1beta1',
+  title: said('CronJob shop/nightly is applied at batch/v1beta1'),
   object: {
     group: 'batch',
     kind: 'CronJob',
     namespace: 'shop',
     name: 'nightly',
   },
-  evidence: [{ source: 'last-applied', text: 'names batch/v1beta1' }],
-  fix: { text: 'Change apiVersion.' },
+  evidence: [{ source: 'last-applied', what: said('names batch/v1beta1') }],
+  fix: { what: said('Change apiVersion') },
   ...more,
 });
 const kept = (
@@ -54,8 +55,8 @@ describe('findings on what Argo CD and Flux keep', () => {
       objects: [{ apiVersion: 'batch/v1', ...nightly }],
       annotations: { 'backstage.io/kubernetes-id': 'shop' },
     });
-    expect(kept([application('other'), owned])).toEqual({
-      ...finding(),
+    expect(inEnglish(kept([application('other'), owned]))).toEqual({
+      ...inEnglish(finding()),
       related: [
         {
           object: owned.object,
@@ -64,14 +65,14 @@ describe('findings on what Argo CD and Flux keep', () => {
         },
       ],
       evidence: [
-        ...finding().evidence,
+        ...inEnglish(finding()).evidence,
         {
           source: 'gitops',
-          text: 'Argo CD Application argocd/shop keeps it, from path deploy of https://git.example.com/shop.git (main)',
+          what: 'Argo CD Application argocd/shop keeps it, from path deploy of https://git.example.com/shop.git (main)',
         },
       ],
       fix: {
-        text: 'Change apiVersion. It comes from Argo CD Application argocd/shop, which applies it by itself: change it in path deploy of https://git.example.com/shop.git (main), not in the cluster.',
+        what: 'Change apiVersion. It comes from Argo CD Application argocd/shop, which applies it by itself: change it in path deploy of https://git.example.com/shop.git (main), not in the cluster',
         source: {
           keeper: 'Argo CD Application argocd/shop',
           repository: 'https://git.example.com/shop.git',
@@ -96,7 +97,10 @@ describe('findings on what Argo CD and Flux keep', () => {
     expect(
       withKeepers(
         [finding()],
-        inventoryOf({}, { gitops: { status: 'off', reason: 'Switched off' } }),
+        inventoryOf(
+          {},
+          { gitops: { status: 'off', reason: said('Switched off') } },
+        ),
       ),
     ).toEqual([finding()]);
   });
@@ -192,8 +196,8 @@ describe('findings on what Argo CD and Flux keep', () => {
       },
       objects: [nightly],
     });
-    expect(kept([release]).fix).toEqual({
-      text: 'Change apiVersion. It comes from Flux HelmRelease shop/db: change it in chart postgresql (15.x) of HelmRepository flux-system/charts, not in the cluster.',
+    expect(inEnglish(kept([release]).fix)).toEqual({
+      what: 'Change apiVersion. It comes from Flux HelmRelease shop/db: change it in chart postgresql (15.x) of HelmRepository flux-system/charts, not in the cluster',
       source: { keeper: 'Flux HelmRelease shop/db' },
     });
   });

@@ -1,3 +1,4 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type {
   Finding,
   Fix,
@@ -7,6 +8,7 @@ import type {
   OwnershipHints,
 } from '../contracts';
 import { memoizeByIdentity } from '../memoizeByIdentity';
+import { sentences } from '../words';
 
 type Application = GitOpsApplicationFacts;
 
@@ -101,7 +103,6 @@ function keptBy(
     object.namespace ? `${object.namespace}/` : ''
   }${object.name}`;
   const place = placeOf(source);
-  const sync = automated ? ', which applies it by itself' : '';
   return {
     ...finding,
     // Leads to an owner where the object itself names none.
@@ -110,26 +111,61 @@ function keptBy(
       ...finding.evidence,
       {
         source: 'gitops',
-        text: `${keeper} keeps it${place ? `, from ${place}` : ''}`,
+        what: place
+          ? {
+              code: 'check.kept-by-from',
+              params: { keeper: { object: keeper }, place },
+            }
+          : { code: 'check.kept-by', params: { keeper: { object: keeper } } },
       },
     ],
     fix: {
       ...finding.fix,
-      text: `${finding.fix.text} It comes from ${keeper}${sync}: change it ${
-        place ? `in ${place}` : 'in its source'
-      }, not in the cluster.`,
+      what: sentences([finding.fix.what, changeAt(keeper, place, automated)]),
       source: fixSource(keeper, source),
     },
   };
 }
 
-function placeOf(source: Application['source']): string | undefined {
+function changeAt(
+  keeper: string,
+  place: Param | undefined,
+  automated: boolean,
+): Reason {
+  const where = place ? 'place' : 'source';
+  return {
+    code: `check.change-at-${where}${automated ? '-synced' : ''}` as const,
+    params: { keeper: { object: keeper }, ...(place ? { place } : {}) },
+  };
+}
+
+function placeOf(source: Application['source']): Param | undefined {
   const { repository, path, chart, revision } = source ?? {};
   const at = revision ? ` (${revision})` : '';
   if (chart)
-    return `chart ${chart}${at}${repository ? ` of ${repository}` : ''}`;
+    return {
+      reasons: [
+        {
+          code: repository ? 'check.chart-of' : 'check.chart',
+          params: {
+            chart: { object: `${chart}${at}` },
+            ...(repository ? { repository: { object: repository } } : {}),
+          },
+        },
+      ],
+    };
   if (!repository) return undefined;
-  return `${path ? `path ${path} of ` : ''}${repository}${at}`;
+  const name = { object: `${repository}${at}` };
+  return path
+    ? {
+        reasons: [
+          {
+            code: 'check.path-of',
+            params: { path: { object: path }, repository: name },
+          },
+        ],
+      }
+    : name;
 }
 
 /** A chart's files are somewhere else: what is in Git is its values. */

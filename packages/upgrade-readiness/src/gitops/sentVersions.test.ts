@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { GitOpsApplicationFacts } from '../contracts';
 import { inventoryOf } from '../testing/inventories';
 import { sentVersionsIn } from './sentVersions';
@@ -50,7 +51,10 @@ describe('versions that GitOps tools say they last sent', () => {
     ).toEqual([]);
     expect(
       sentVersionsIn(
-        inventoryOf({}, { gitops: { status: 'off', reason: 'Switched off' } }),
+        inventoryOf(
+          {},
+          { gitops: { status: 'off', reason: said('Switched off') } },
+        ),
       )(object),
     ).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   Inventory,
   InventorySection,
@@ -14,7 +15,7 @@ export interface ManifestInventoryOptions {
 
 const NO_CLUSTER: SectionResult<never> = {
   status: 'off',
-  reason: 'Files were checked, no cluster',
+  reason: said('Files were checked, no cluster'),
 };
 
 /** Files without a cluster, in the form that `evaluate` takes: every other section is off. */

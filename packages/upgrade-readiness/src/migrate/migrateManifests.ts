@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { isMap } from 'yaml';
 import type { Document } from 'yaml';
 import type {
@@ -146,9 +147,9 @@ function migrateObject(
   });
   const when =
     replacement && to !== undefined
-      ? whenToMove(row, replacement, currentMinor).trim()
-      : '';
-  if (when !== '') editor.decide(`When to merge this: ${when}`);
+      ? whenToMove(row, replacement, currentMinor)
+      : undefined;
+  if (when) editor.decide(`When to merge this: ${reasonText(when)}.`);
   const name =
     editor.get('metadata', 'name') ?? editor.get('metadata', 'generateName');
   const namespace = editor.get('metadata', 'namespace');

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { NodeFacts, ServedApi } from '../contracts';
 import { forbidden, inventoryOf, nodeOf } from '../testing/inventories';
 import { decidePlatform } from './decidePlatform';
@@ -216,7 +217,10 @@ describe('detecting the platform', () => {
         },
       },
     ],
-    ['all of its nodes', { nodes: { status: 'off', reason: 'not wanted' } }],
+    [
+      'all of its nodes',
+      { nodes: { status: 'off', reason: said('not wanted') } },
+    ],
   ] as const)(
     'keeps what was seen before where %s could not be read, and says so where nothing was',
     (what, sections) => {

@@ -1,3 +1,4 @@
+import { said, reasonText, inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { FindingDraft, ReadinessCheck } from '../contracts';
 import { evaluate } from '../evaluate';
@@ -23,9 +24,9 @@ const budget = (
   severity: 'blocker',
   confidence: 'observed',
   phase: 'nodes',
-  title: `PDB ${namespace}/api allows no disruption`,
-  evidence: [{ text: 'allows 0', source: 'status' }],
-  fix: { text: 'Mend it' },
+  title: said(`PDB ${namespace}/api allows no disruption`),
+  evidence: [{ what: said('allows 0'), source: 'status' }],
+  fix: { what: said('Mend it') },
   object: {
     group: 'policy',
     kind: 'PodDisruptionBudget',
@@ -38,9 +39,9 @@ const onCluster: FindingDraft = {
   severity: 'warning',
   confidence: 'observed',
   phase: 'control-plane',
-  title: 'Support ends',
+  title: said('Support ends'),
   evidence: [],
-  fix: { text: 'Upgrade' },
+  fix: { what: said('Upgrade') },
 };
 const budgets = (...findings: FindingDraft[]): ReadinessCheck => ({
   id: 'budgets',
@@ -132,7 +133,7 @@ describe('applyPolicy', () => {
     const judged = decide([budget('a'), onCluster], {
       waivers: [waiverOf(budget('a'))],
     });
-    expect(judged).toMatchObject({
+    expect(inEnglish(judged)).toMatchObject({
       verdict: 'attention',
       reasons: [
         expect.stringContaining('1 warning'),
@@ -151,7 +152,11 @@ describe('applyPolicy', () => {
   it.each([
     [
       'for other evidence',
-      [budget('a', { evidence: [{ text: 'allows -1', source: 'status' }] })],
+      [
+        budget('a', {
+          evidence: [{ what: said('allows -1'), source: 'status' }],
+        }),
+      ],
     ],
     ['for another object', [budget('b')]],
   ])('counts a finding whose waiver was given %s', (_, findings) => {
@@ -224,7 +229,7 @@ describe('applyPolicy', () => {
     expect(judged.verdict).toBe(ignored ? 'ready' : 'blocked');
     expect(
       judged.reasons.some(reason =>
-        reason.includes("ignored by the operator's rules"),
+        reasonText(reason).includes("ignored by the operator's rules"),
       ),
     ).toBe(ignored);
   });

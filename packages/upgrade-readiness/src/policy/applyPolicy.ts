@@ -1,4 +1,5 @@
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import type {
   CheckCoverage,
   Evaluation,
@@ -7,7 +8,6 @@ import type {
 } from '../contracts';
 import { decideVerdict } from '../verdict';
 import type { JudgedCheck } from '../verdict';
-import { count } from '../words';
 import { matchesIgnoreRule, type RuleSubject } from './ignoreRule';
 import {
   isOpen,
@@ -29,8 +29,8 @@ export interface ApplyPolicyInput {
   /** Waivers of this cluster that were not revoked and are not void. */
   readonly waivers: readonly Waiver[];
   readonly subject: PolicySubject;
-  /** How findings that a waiver accepts are called, for people; `waived` by default. */
-  readonly acceptedAs?: string;
+  /** What accepted findings are: waived by a person, which is the default, or known from a baseline. */
+  readonly acceptedAs?: 'waived' | 'in-baseline';
 }
 
 /** Decides on each finding, and the verdict from what stays open. Its day is the evaluation's. */
@@ -59,7 +59,7 @@ export function applyPolicy(input: ApplyPolicyInput): JudgedEvaluation {
     verdict,
     reasons: [
       ...reasons,
-      ...closedWords(findings, input.acceptedAs ?? 'waived'),
+      ...closedReasons(findings, input.acceptedAs ?? 'waived'),
     ],
   };
 }
@@ -69,10 +69,11 @@ function isSaidAlready(
   { status, reasons }: CheckCoverage,
   { unknowns }: Evaluation,
 ): boolean {
+  const said = unknowns.map(reasonKey);
   return (
     (status === 'not-run' || status === 'partial') &&
     reasons.length > 0 &&
-    reasons.every(reason => unknowns.includes(reason))
+    reasons.every(reason => said.includes(reasonKey(reason)))
   );
 }
 
@@ -128,10 +129,10 @@ function covers(
   );
 }
 
-function closedWords(
+function closedReasons(
   findings: readonly JudgedFinding[],
-  acceptedAs: string,
-): readonly string[] {
+  acceptedAs: 'waived' | 'in-baseline',
+): readonly Reason[] {
   const inState = (state: FindingDecision['state']) =>
     findings.filter(({ decision }) => decision.state === state).length;
   const waived = inState('waived');
@@ -139,16 +140,18 @@ function closedWords(
   return [
     ...(waived > 0
       ? [
-          `${count(waived, 'finding')} ${
-            waived === 1 ? 'is' : 'are'
-          } ${acceptedAs} and not counted`,
+          {
+            code: `readiness.${acceptedAs}`,
+            params: { count: { number: waived } },
+          } as const,
         ]
       : []),
     ...(ignored > 0
       ? [
-          `${count(ignored, 'finding')} ${
-            ignored === 1 ? 'is' : 'are'
-          } ignored by the operator's rules and not counted`,
+          {
+            code: 'readiness.ignored',
+            params: { count: { number: ignored } },
+          } as const,
         ]
       : []),
   ];

@@ -1,7 +1,9 @@
+import { inEnglish, type InEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
   ClusterReadFailure,
+  FindingDraft,
   Inventory,
   InventorySection,
   InventorySections,
@@ -11,6 +13,7 @@ import type {
   ReadinessCheck,
   SectionResult,
 } from '../contracts';
+import { evidenceDigestOf } from '../fingerprint';
 import { nothingGiven } from '../inventoryFormat';
 
 /** A cluster of which everything was read and nothing is wrong, for tests; sections are replaced as needed. */
@@ -77,8 +80,32 @@ export function allKindsRead(gitVersion: string) {
     }));
 }
 
-/** Runs one check the way `evaluate` does, without its frame. */
-export function runAlone(
+/** A finding as `runAlone` gives it. */
+export type ToldFinding = InEnglish<FindingDraft>;
+
+const drafts = new WeakMap<ToldFinding, FindingDraft>();
+
+/** Runs one check the way `evaluate` does, without its frame; what it says is given in English. */
+export function runAlone(...input: Parameters<typeof resultOf>) {
+  const { findings, ...others } = resultOf(...input);
+  return {
+    findings: findings.map((draft): ToldFinding => {
+      const told = inEnglish(draft);
+      drafts.set(told, draft);
+      return told;
+    }),
+    ...inEnglish(others),
+  };
+}
+
+/** The digest of the evidence of a finding that `runAlone` gave. */
+export function digestOf(finding: ToldFinding): string {
+  const draft = drafts.get(finding);
+  if (!draft) throw new Error('The finding is not of runAlone');
+  return evidenceDigestOf(draft);
+}
+
+function resultOf(
   check: ReadinessCheck,
   inventory: Inventory,
   target: string,

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { hintsOf, referenceOf } from '../collect/ownershipHints';
 import type { Finding, FindingDraft } from '../contracts';
@@ -131,14 +132,13 @@ export class TrialLedger {
       severity,
       confidence: 'observed',
       phase: 'next-apply',
-      title: `${nameOf(reference)} ${verb} ${ending}: ${problems[0]}`.slice(
-        0,
-        300,
+      title: said(
+        `${nameOf(reference)} ${verb} ${ending}: ${problems[0]}`.slice(0, 300),
       ),
       object: reference,
       hints: hintsOf(object),
-      evidence: problems.map(text => ({ source: 'dry-run', text })),
-      fix: { text: fixOf(checkId, severity, kind) },
+      evidence: problems.map(text => ({ source: 'dry-run', what: said(text) })),
+      fix: { what: said(fixOf(checkId, severity, kind)) },
     };
   }
 }
@@ -149,15 +149,15 @@ function fixOf(
   { custom }: TrialKind,
 ): string {
   if (checkId !== targetSchema.id)
-    return 'Change the manifest so that the target accepts it before the object is written there; the stored object lives on until then.';
+    return 'Change the manifest so that the target accepts it before the object is written there; the stored object lives on until then';
   const owner = custom
     ? 'the definition that is installed at the target'
     : "the target's API";
   return severity === 'warning'
-    ? `Take the fields out of the manifest, or move what they say to where ${owner} has it: strict clients are refused, and others lose the fields without a word.`
+    ? `Take the fields out of the manifest, or move what they say to where ${owner} has it: strict clients are refused, and others lose the fields without a word`
     : `Write the fields as ${owner} wants them${
         custom
           ? ', or install the version of the definition that the object was made for'
           : ''
-      }.`;
+      }`;
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { ClusterReadError } from '../contracts';
 import type { ClusterReadRequest } from '../contracts';
@@ -181,7 +182,7 @@ describe('runTrial', () => {
         causes: [{ field: 'data', message: 'Required value' }],
       })),
     );
-    expect(evaluation).toMatchObject({
+    expect(inEnglish(evaluation)).toMatchObject({
       verdict: 'blocked',
       findings: [
         {
@@ -371,7 +372,7 @@ describe('runTrial', () => {
     const all = await run(source(), new FakeTarget(() => refused), {
       maxFindings: 2,
     });
-    expect(all.evaluation).toMatchObject({
+    expect(inEnglish(all.evaluation)).toMatchObject({
       verdict: 'blocked',
       coverage: [
         {
@@ -403,7 +404,7 @@ describe('runTrial', () => {
         ),
       );
       expect(summary.accepted).toBe(1);
-      expect(evaluation).toMatchObject({
+      expect(inEnglish(evaluation)).toMatchObject({
         verdict: 'unknown',
         coverage: [
           {
@@ -450,7 +451,7 @@ describe('runTrial', () => {
     );
     const target = () =>
       new FakeTarget(undefined, cluster('v1.25.4', 'target'));
-    expect((await run(source, target())).evaluation).toMatchObject({
+    expect(inEnglish((await run(source, target())).evaluation)).toMatchObject({
       verdict: 'blocked',
       findings: [
         {

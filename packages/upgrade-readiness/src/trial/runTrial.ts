@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import createLimiter from 'p-limit';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { defaultReadLimits } from '../collect/limits';
@@ -310,21 +311,27 @@ class Trial {
             severity: 'blocker',
             confidence: 'observed',
             phase: 'control-plane',
-            title: `${count(
-              stored,
-              `${kind} object`,
-            )} cannot be imported: v${targetMinor} does not know the kind`,
+            title: said(
+              `${count(
+                stored,
+                `${kind} object`,
+              )} cannot be imported: v${targetMinor} does not know the kind`,
+            ),
             evidence: [
               {
                 source: 'metric',
-                text: `The source counts ${count(
-                  stored,
-                  'stored object',
-                )} of ${resource}.${group}`,
+                what: said(
+                  `The source counts ${count(
+                    stored,
+                    'stored object',
+                  )} of ${resource}.${group}`,
+                ),
               },
             ],
             fix: {
-              text: `Move what they do elsewhere before the upgrade: see check removed-api-stored.`,
+              what: said(
+                `Move what they do elsewhere before the upgrade: see check removed-api-stored.`,
+              ),
             },
           },
           trialImport.id,

@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type {
   CheckCoverage,
@@ -35,14 +36,14 @@ export function trialResult(
 ): TrialResult {
   const { sourceVersion, targetVersion } = plan;
   const unproven = ledger.unprovenObjects();
-  const reasons = [
+  const reasons: readonly Reason[] = [
     ...unproven.map(reasonOf),
     ...(ledger.untoldBlockers > 0
       ? [
-          `${count(
-            ledger.untoldBlockers,
-            'more object',
-          )} refused, not told one by one`,
+          {
+            code: 'readiness.trial-untold',
+            params: { count: { number: ledger.untoldBlockers } },
+          } as const,
         ]
       : []),
   ];
@@ -57,7 +58,12 @@ export function trialResult(
       status: reasons.length > 0 ? 'partial' : 'ran',
       reasons:
         reasons.length > 0
-          ? [`What was not tried, check ${trialImport.id} tells`]
+          ? [
+              {
+                code: 'readiness.trial-see-check',
+                params: { check: { object: trialImport.id } },
+              },
+            ]
           : [],
     },
   ];
@@ -109,7 +115,7 @@ export function trialFailed(
     ({ id }): CheckCoverage => ({
       checkId: id,
       status: 'not-run',
-      reasons: [reason],
+      reasons: [said(reason)],
     }),
   );
   const summary: TrialSummary = {
@@ -127,20 +133,28 @@ export function trialFailed(
   };
   return {
     summary,
-    evaluation: evaluationOf([], coverage, [reason], 'unknown', context),
+    evaluation: evaluationOf([], coverage, [said(reason)], 'unknown', context),
   };
 }
 
-function reasonOf({ kind, reason, objects }: Unproven): string {
-  return `${kind}${
-    objects === undefined ? '' : ` (${count(objects, 'object')})`
-  }: ${reason}`;
+function reasonOf({ kind, reason, objects }: Unproven): Reason {
+  return {
+    code:
+      objects === undefined
+        ? 'readiness.trial-unproven'
+        : 'readiness.trial-unproven-objects',
+    params: {
+      kind: { text: kind },
+      why: { text: reason },
+      ...(objects === undefined ? {} : { count: { number: objects } }),
+    },
+  };
 }
 
 function evaluationOf(
   findings: Evaluation['findings'],
   coverage: Evaluation['coverage'],
-  unknowns: readonly string[],
+  unknowns: readonly Reason[],
   target: string,
   { knowledge, now }: ResultContext,
 ): Evaluation {

@@ -9,7 +9,9 @@ import { startDe } from './start';
 import { windowDe } from './window';
 import { clusterDe } from './cluster';
 import { checkDe } from './check';
+import { checksDe } from './checks';
 import { readinessDe } from './readiness';
+import { factDe } from './facts';
 import { versionGateDe } from './versionGate';
 import { gateDe } from './gate';
 import { eventDe } from './event';
@@ -36,7 +38,9 @@ export const germanReasonTexts: ReasonTexts = {
   ...windowDe,
   ...clusterDe,
   ...checkDe,
+  ...checksDe,
   ...readinessDe,
+  ...factDe,
   ...versionGateDe,
   ...gateDe,
   ...eventDe,

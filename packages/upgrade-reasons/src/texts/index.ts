@@ -8,7 +8,9 @@ import { startTexts } from './start';
 import { windowTexts } from './window';
 import { clusterTexts } from './cluster';
 import { checkTexts } from './check';
+import { checksTexts } from './checks';
 import { readinessTexts } from './readiness';
+import { factTexts } from './facts';
 import { versionGateTexts } from './versionGate';
 import { gateTexts } from './gate';
 import { eventTexts } from './event';
@@ -36,7 +38,9 @@ export const reasonTexts = {
   ...windowTexts,
   ...clusterTexts,
   ...checkTexts,
+  ...checksTexts,
   ...readinessTexts,
+  ...factTexts,
   ...versionGateTexts,
   ...gateTexts,
   ...eventTexts,

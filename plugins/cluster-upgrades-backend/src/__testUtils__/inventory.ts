@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Inventory } from '@drydock/upgrade-readiness';
 
 /** The facts of a small healthy cluster; `sections` replaces what a test is about. */
@@ -36,12 +37,15 @@ export function inventoryOf(
       'service-account-tokens': { status: 'read', facts: [] },
       certificates: { status: 'read', facts: [] },
       gitops: { status: 'read', facts: [] },
-      manifests: { status: 'off', reason: 'No manifest files were given' },
+      manifests: {
+        status: 'off',
+        reason: said('No manifest files were given'),
+      },
       'manifest-fields': {
         status: 'off',
-        reason: 'No manifest files were held against a schema',
+        reason: said('No manifest files were held against a schema'),
       },
-      trial: { status: 'off', reason: 'No trial import was held' },
+      trial: { status: 'off', reason: said('No trial import was held') },
       ...sections,
     },
     requests: [],

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type {
   ClusterReference,
-  Finding,
   FindingItem,
   Waiver,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -9,6 +8,8 @@ import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import type { ListedFinding } from '../database/findingQueries';
 import { waiversByIds, type StoredWaiver } from '../database/waiverQueries';
+import type { OwnedFinding } from '../readiness/finding';
+import { presentFinding } from './presentFinding';
 
 export function clusterReference({
   id,
@@ -72,18 +73,18 @@ export async function presentFindings(
     ...new Set(listed.flatMap(({ waiverId }) => waiverId ?? [])),
   ]);
   return listed.map(each =>
-    presentFinding(
+    presentListed(
       each,
       each.waiverId === undefined ? undefined : waivers.get(each.waiverId),
     ),
   );
 }
 
-function presentFinding(
+function presentListed(
   listed: ListedFinding,
   waiver: StoredWaiver | undefined,
 ): FindingItem {
-  const finding = JSON.parse(listed.finding) as Finding;
+  const finding = JSON.parse(listed.finding) as OwnedFinding;
   const cluster: ClusterReference = {
     id: listed.clusterId,
     name: listed.clusterName,
@@ -94,7 +95,7 @@ function presentFinding(
   };
   return {
     // What is stored of a solved finding is how it was last seen.
-    finding: { ...finding, state: listed.state },
+    finding: presentFinding({ ...finding, state: listed.state }),
     cluster,
     from: listed.version,
     target: listed.target ?? '',

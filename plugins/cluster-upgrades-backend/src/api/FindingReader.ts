@@ -37,6 +37,8 @@ import {
   presentFindings,
   presentWaiver,
 } from './FindingPresenter';
+import { presentReason } from '../presentReason';
+import { presentCoverage } from './presentFinding';
 
 const MAX_GAPS = 50;
 const MAX_ELSEWHERE = 50;
@@ -156,7 +158,7 @@ export class FindingReader {
         checkId,
         title: this.#titleOf(checkId),
         status,
-        reason,
+        reason: presentReason(reason),
       })),
     };
   }
@@ -187,15 +189,16 @@ export class FindingReader {
       ),
       loadEvaluation(this.#knex, cluster.id),
     ]);
+    const check = evaluation?.coverage.find(
+      ({ checkId }) => checkId === item.finding.checkId,
+    );
     const trial = this.#isOfTrial(item.finding)
       ? await this.#trials.describe(cluster, cluster.target ?? '')
       : undefined;
     const reference = await clusterReferences(this.#knex, elsewhere.ids);
     return {
       item,
-      check: evaluation?.coverage.find(
-        check => check.checkId === item.finding.checkId,
-      ),
+      check: check && presentCoverage(check),
       trial,
       waivers: waivers.map(waiver =>
         presentWaiver(waiver, clusterReference(cluster)),

@@ -1,8 +1,10 @@
+import { inEnglish, said, type Reason } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from '../readiness/finding';
 import { SWITCHED_OFF } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import type { VisibilityCriteria } from '../database/clusterQueries';
+import { reasonColumn } from '../database/reasonColumn';
 import { storeEvaluation } from '../database/evaluationStore';
 import { currentFindings } from '../database/readinessQueries';
 import { CatalogIndex } from '../readiness/CatalogIndex';
@@ -58,16 +60,19 @@ const CHECKS: readonly ImpactCheck[] = [
   { id: 'nodes', title: 'State of nodes', needs: ['nodes'], ofCluster: true },
 ];
 
-function finding(fingerprint: string, more: Partial<Finding>): Finding {
+function finding(
+  fingerprint: string,
+  more: Partial<OwnedFinding>,
+): OwnedFinding {
   return {
     fingerprint,
     checkId: 'c',
     severity: 'blocker',
     confidence: 'observed',
     phase: 'next-apply',
-    title: fingerprint,
+    title: said(fingerprint),
     evidence: [],
-    fix: { text: 'x' },
+    fix: { what: said('x') },
     ...more,
   };
 }
@@ -90,7 +95,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
 
   const judged = (
     clusterId: string,
-    findings: Finding[],
+    findings: OwnedFinding[],
     supportUntil?: string,
   ) =>
     storeEvaluation(knex, {
@@ -286,21 +291,31 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
 
   it('tells a fault that several clusters have once, in the words of the cluster where it is due first', async () => {
     await judged(ids.one, [
-      finding('same', { service: API, dueAt: '2027-08-02', title: 'later' }),
+      finding('same', {
+        service: API,
+        dueAt: '2027-08-02',
+        title: said('later'),
+      }),
       finding('same-but-note', { service: API, severity: 'info' }),
     ]);
     await judged(ids.two, [
-      finding('same', { service: API, dueAt: '2026-12-02', title: 'sooner' }),
+      finding('same', {
+        service: API,
+        dueAt: '2026-12-02',
+        title: said('sooner'),
+      }),
       finding('waived-there', { service: API, state: 'waived' }),
     ]);
     const { items, total } = await impact.fixes(ask(API), ALL);
     expect(total).toBe(3);
     expect(
-      items.map(({ item, elsewhere, elsewhereTotal }) => [
-        item.finding.title,
-        elsewhere.map(({ name }) => name),
-        elsewhereTotal,
-      ]),
+      inEnglish(
+        items.map(({ item, elsewhere, elsewhereTotal }) => [
+          item.finding.title,
+          elsewhere.map(({ name }) => name),
+          elsewhereTotal,
+        ]),
+      ),
     ).toEqual([
       ['sooner', ['one'], 1],
       ['same-but-note', [], 0],
@@ -331,7 +346,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
             position % 13 ? 'both' : cluster
           }-${position % 2}-${position % 5}`,
           {
-            title: `t-${cluster}-${position}`,
+            title: said(`t-${cluster}-${position}`),
             severity: severities[(position + cluster) % 3],
             service: position % 4 ? API : undefined,
             owner: position % 6 ? PAYMENTS : 'group:default/x',
@@ -357,7 +372,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
       .flat()
       .filter(({ service, owner }) => service === API || owner === PAYMENTS);
     const rank = { blocker: 0, warning: 1, info: 2 };
-    const urgency = (found: Finding) =>
+    const urgency = (found: Pick<OwnedFinding, 'severity' | 'dueAt'>) =>
       `${rank[found.severity]} ${found.dueAt ?? '9999'}`;
     const groups = new Map<string, typeof stored>();
     for (const found of stored)
@@ -413,7 +428,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
         dueAt: blockers.flatMap(({ dueAt }) => dueAt ?? []).sort()[0],
       });
     }
-    const open = (severity: Finding['severity']) =>
+    const open = (severity: OwnedFinding['severity']) =>
       stored.filter(
         found => found.state === 'open' && found.severity === severity,
       ).length;
@@ -527,7 +542,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
   it.each<
     [
       string,
-      readonly (readonly [string, string, string | null])[],
+      readonly (readonly [string, string, Reason | string | null])[],
       readonly string[],
     ]
   >([
@@ -570,7 +585,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
       ],
       [
         'Clients: metrics of 1 of 3 API servers seen',
-        'Helm releases: no reason is known',
+        'Helm releases: No reason is known',
       ],
     ],
     [
@@ -590,7 +605,12 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
           cluster_id: ids.two,
           check_id,
           status,
-          reason,
+          reason:
+            reason === null
+              ? null
+              : reasonColumn(
+                  typeof reason === 'string' ? said(reason) : reason,
+                ),
         })),
       );
       const { items } = await impact.clusters(ask(API), {

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type {
@@ -238,8 +239,10 @@ export class ImpactPages {
           const ofChecks = gaps
             .filter(({ clusterId }) => clusterId === id)
             .map(
-              ({ checkId, reason = 'no reason is known' }) =>
-                `${this.#titles.get(checkId) ?? checkId}: ${reason}`,
+              ({ checkId, reason = { code: 'readiness.no-reason' } }) =>
+                `${this.#titles.get(checkId) ?? checkId}: ${reasonText(
+                  reason,
+                )}`,
             );
           const shown = {
             foundBy: foundBy?.join(', ') ?? 'findings',

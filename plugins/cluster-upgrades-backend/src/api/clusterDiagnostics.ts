@@ -1,3 +1,4 @@
+import { presentCoverage } from './presentFinding';
 import type { Knex } from 'knex';
 import type { ClusterDiagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -82,7 +83,7 @@ function describeEvaluation(
   const sum = (field: 'requests' | 'wireBytes' | 'decodedBytes') =>
     requests.reduce((total, request) => total + request[field], 0);
   return {
-    coverage,
+    coverage: coverage.map(presentCoverage),
     sections: details.sections,
     gaps,
     clusterRole: missingClusterRole(gaps),

@@ -118,7 +118,9 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     providerIds: new Set(providers.all().map(provider => provider.id)),
     desired: desiredVersionsOf(config.environments),
-    neverJudged: countChecks(pipeline.assessor.nothingRan('It was never read')),
+    neverJudged: countChecks(
+      pipeline.assessor.nothingRan({ code: 'readiness.not-read-yet' }),
+    ),
     now,
   });
   const impact = new ImpactPages(

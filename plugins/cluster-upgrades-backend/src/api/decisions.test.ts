@@ -1,3 +1,4 @@
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { createBackendModule } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
@@ -43,15 +44,15 @@ const budgets: ReadinessCheck = {
         severity: 'blocker' as const,
         confidence: 'observed' as const,
         phase: 'nodes' as const,
-        title: `PDB ${namespace}/api allows no disruption`,
+        title: said(`PDB ${namespace}/api allows no disruption`),
         object: {
           group: 'policy',
           kind: 'PodDisruptionBudget',
           namespace,
           name: '=api',
         },
-        evidence: [{ text: evidence, source: 'status' }],
-        fix: { text: 'Raise it' },
+        evidence: [{ what: said(evidence), source: 'status' }],
+        fix: { what: said('Raise it') },
       })),
       ...(targetMinor === '1.36'
         ? [
@@ -59,10 +60,10 @@ const budgets: ReadinessCheck = {
               severity: 'warning' as const,
               confidence: 'inferred' as const,
               phase: 'next-apply' as const,
-              title: 'Only at 1.36',
+              title: said('Only at 1.36'),
               breaksAt: '1.36',
               evidence: [],
-              fix: { text: 'x' },
+              fix: { what: said('x') },
             },
           ]
         : []),
@@ -212,7 +213,7 @@ describe('decisions about findings', () => {
     });
     const all = await get('/findings');
     expect(all.coverage.notRunTotal).toBeGreaterThan(0);
-    expect(all.coverage.notRun[0]).toMatchObject({
+    expect(inEnglish(all.coverage.notRun[0])).toMatchObject({
       checkId: expect.any(String),
       reason: expect.stringMatching(/./),
       cluster: { id: expect.any(String) },
@@ -392,7 +393,9 @@ describe('decisions about findings', () => {
       .post(`${API}/upgrades/preview`)
       .send({ clusterId: ids.mine, target: '1.35' });
     expect(preview.body.verdict).not.toBe('blocked');
-    expect(await get(`/clusters/${ids.mine}/readiness`)).toMatchObject({
+    expect(
+      inEnglish(await get(`/clusters/${ids.mine}/readiness`)),
+    ).toMatchObject({
       reasons: expect.arrayContaining([
         '2 findings are waived and not counted',
       ]),
@@ -499,8 +502,10 @@ describe('decisions about findings', () => {
         .items,
     ).toMatchObject([{ cluster: { id: ids.yours }, isNew: true }]);
     expect(
-      (await get(`/findings?baseline=${id}&isNew=false&check=test-budgets`))
-        .items[0],
+      inEnglish(
+        (await get(`/findings?baseline=${id}&isNew=false&check=test-budgets`))
+          .items[0],
+      ),
     ).toMatchObject({ cluster: { id: ids.mine }, isNew: false });
 
     expect(await findingIn('kube-system', '&state=waived')).toMatchObject({
@@ -550,12 +555,15 @@ describe('decisions about findings', () => {
         ]),
     );
     expect([items.length, trend]).toEqual([total, [...days.values()]]);
-    expect(trend.at(-1)).toMatchObject({ verdict: 'blocked', blockers: 2 });
+    expect(inEnglish(trend.at(-1))).toMatchObject({
+      verdict: 'blocked',
+      blockers: 2,
+    });
     const targets = await get(
       `/clusters/${ids.mine}/readiness/difference?against=1.35&target=1.36`,
     );
     expect(
-      targets.added.map(({ title }: { title: string }) => title),
+      inEnglish(targets.added).map(({ title }: { title: string }) => title),
     ).toContain('Only at 1.36');
     expect(targets).toMatchObject({
       from: { target: expect.stringMatching(/^1\.35/) },

@@ -60,7 +60,11 @@ function describeChecks({
       ...(isAskedOfSome(check) ? { ofSomeClusters: true } : {}),
     };
     return offChecks.includes(checkId)
-      ? { ...described, status: 'off', reasons: [SWITCHED_OFF] }
+      ? {
+          ...described,
+          status: 'off',
+          reasons: [presentReason(SWITCHED_OFF)],
+        }
       : { ...described, status: 'ran', reasons: [] };
   });
 }

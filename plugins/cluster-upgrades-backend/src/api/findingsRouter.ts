@@ -136,7 +136,7 @@ export function addFindingRoutes(
       const notSeen = notRun.map(
         ({ cluster, checkId, title, status, reason }) => ({
           checkId,
-          text: `${title} on ${cluster.title}: ${status}. ${reason}`,
+          text: `${title} on ${cluster.title}: ${status}. ${reason.text}`,
         }),
       );
       const more =

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   InMemoryUpgradeProvider,
@@ -152,10 +153,10 @@ describe('the gate', () => {
       severity: 'info' as const,
       confidence: 'observed' as const,
       phase: 'next-apply' as const,
-      title,
+      title: said(title),
       failsSince: '1.25',
       evidence: [],
-      fix: { text: 'Change it' },
+      fix: { what: said('Change it') },
     };
     const checks: readonly ReadinessCheck[] = [
       { ...check('failing'), evaluate: () => ({ findings: [draft] }) },
@@ -258,7 +259,7 @@ describe('the gate', () => {
     const inventory = inventoryOf('v1.34.1', {});
     await storeInventory(knex, a, inventory, summarize(inventory, {}));
     const all = { accept: ['unknown' as const], acceptCheck: ['one', 'two'] };
-    const said = async (given: Parameters<typeof gateOf>[2] = {}) => {
+    const refusalsOf = async (given: Parameters<typeof gateOf>[2] = {}) => {
       const { allowed, reasons } = await gateOf(a, all, given);
       expect(reasons.at(-1)).toBe('0 findings from 2 of 2 checks');
       expect(allowed).toBe(reasons.length === 1);
@@ -285,12 +286,12 @@ describe('the gate', () => {
       detail: { code: 'text', params: { text: { text: 'Nodes are too old' } } },
       refreshedAt: NOW,
     };
-    expect(await said()).toEqual([]);
-    expect(await said({ reader: underWay })).toEqual([
+    expect(await refusalsOf()).toEqual([]);
+    expect(await refusalsOf({ reader: underWay })).toEqual([
       'Upgrade u1 to v1.34.9 has not ended yet',
     ]);
     expect(
-      await said({
+      await refusalsOf({
         plansOnly: plansOnlyOf({
           approvals: [{ environments: ['prod'], required: 1 }],
         }),
@@ -299,11 +300,11 @@ describe('the gate', () => {
       expect.stringContaining('Clusters of prod are upgraded by plans only'),
     ]);
     expect(
-      await said({
+      await refusalsOf({
         askDependencies: async () => [{ clusterIds: [a], state: registry }],
       }),
     ).toEqual([expect.stringMatching(/^Image registry: answers 503, since /)]);
-    expect(await said({ insights: [error] })).toEqual([
+    expect(await refusalsOf({ insights: [error] })).toEqual([
       expect.stringMatching(
         /^In-memory platform says that it will not go through: Kubelet skew \(Nodes are too old\)/,
       ),
@@ -317,7 +318,7 @@ describe('the gate', () => {
       set_at_ms: 0,
     });
     await knex('emergency_stop').update({ active: true, reason: 'outage' });
-    expect(await said()).toEqual([
+    expect(await refusalsOf()).toEqual([
       'Emergency stop of the fleet: outage',
       expect.stringMatching(/^Freeze holidays until /),
     ]);

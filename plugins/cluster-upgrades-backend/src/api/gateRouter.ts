@@ -1,4 +1,3 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
 import {
@@ -6,11 +5,8 @@ import {
   minorOf,
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
-import type {
-  CheckCoverage,
-  Finding,
-  Gate,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
@@ -22,6 +18,7 @@ import {
   summaryOfNothing,
 } from '../readiness/ClusterUpgradeSubjects';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
+import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { reasonOnWay, wayTo } from '../versionGates/oldestVersion';
 import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
 import { platformRefusals } from '../platform/insightRules';
@@ -30,6 +27,7 @@ import { startRefusals } from '../upgrades/startRules';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
+import { presentCoverage, presentSketch } from './presentFinding';
 
 const MAX_BLOCKERS = 100;
 
@@ -91,7 +89,7 @@ function statusOf({ allowed }: Gate, { enforce }: GateQuestion): 200 | 409 {
 
 interface Facts {
   readonly summary: ReadinessSummary;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly OwnedFinding[];
   readonly coverage: readonly CheckCoverage[];
   /** Nothing can be accepted in place of this. */
   readonly refusal?: string;
@@ -116,7 +114,7 @@ async function readFacts(
     const refusal = isUnproven(cluster.failure)
       ? cluster.failure?.message
       : undefined;
-    const reason = refusal ?? assessor.neverReadReason(cluster);
+    const reason = assessor.neverReadReason(cluster);
     const coverage = assessor.nothingRan(reason);
     return {
       summary: summaryOfNothing(target, reason, coverage),
@@ -172,10 +170,10 @@ export async function readGate(
   );
   const refusals = [
     ...refusalsOf(facts, wanted, accepted),
-    ...(blockFailing ? failing.map(({ title }) => title) : []).slice(
-      0,
-      MAX_BLOCKERS,
-    ),
+    ...(blockFailing
+      ? failing.map(({ title }) => reasonText(title))
+      : []
+    ).slice(0, MAX_BLOCKERS),
     ...now.refusals.map(reasonText),
   ];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
@@ -191,13 +189,10 @@ export async function readGate(
         : '',
     verdict: summary.verdict,
     reasons: [...new Set([...refusals, ...now.notes, ...summary.reasons])],
-    blockers: open
-      .slice(0, MAX_BLOCKERS)
-      .map(sketchOf)
-      .map(({ evidenceDigest, ...sketch }) => sketch),
+    blockers: open.slice(0, MAX_BLOCKERS).map(sketchOf).map(presentSketch),
     blockersTotal: open.length,
     failingTotal: failing.length,
-    unknownChecks,
+    unknownChecks: unknownChecks.map(presentCoverage),
     accepted,
     waived: blockers.length - open.length,
     evaluatedAt,
@@ -275,6 +270,6 @@ function notReviewed(
     checkId,
     title: 'Target within the reviewed knowledge',
     status: 'not-run',
-    reasons: reasons.slice(0, 1),
+    reasons: reasons.slice(0, 1).map(said),
   };
 }

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { loadAllYaml } from '@kubernetes/client-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { missingClusterRole, permissionGaps, ruleOf } from './permissionGaps';
@@ -60,7 +61,7 @@ describe('permissionGaps', () => {
       checkId: 'budgets',
       title: '',
       status: 'not-run' as const,
-      reasons: ['x'],
+      reasons: [said('x')],
     },
     { checkId: 'pods', title: '', status: 'ran' as const, reasons: [] },
   ];

@@ -1,5 +1,5 @@
+import type { CheckCoverage } from '../readiness/finding';
 import type {
-  CheckCoverage,
   ClusterDetails,
   PermissionGap,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';

@@ -1,3 +1,4 @@
+import { presentReason } from '../presentReason';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
@@ -206,7 +207,7 @@ export function presentCluster(
       options.desired,
     ),
     verdict: cluster.verdict,
-    verdictReasons: [...cluster.verdictReasons],
+    verdictReasons: cluster.verdictReasons.map(presentReason),
     findings: {
       blockers: cluster.blockers,
       warnings: cluster.warnings,

@@ -1,3 +1,4 @@
+import { type Reason } from '@drydock/upgrade-reasons';
 import { countChecks } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
@@ -12,12 +13,15 @@ import { loadInventory } from '../database/inventoryQueries';
 import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import type { Assessor } from '../readiness/Assessor';
 import type { HeldTrials } from '../trials/HeldTrials';
+import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { sameTarget } from '../readiness/endedWaivers';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
+import { presentReason } from '../presentReason';
 import { largeCsv } from './csv';
+import { presentCoverage, presentFinding } from './presentFinding';
 
 export interface ReadinessRouterOptions {
   readonly knex: Knex;
@@ -60,7 +64,7 @@ function findingRow(finding: Finding): (string | undefined)[] {
     finding.state,
     finding.confidence,
     finding.phase,
-    finding.title,
+    finding.title.text,
     object?.group,
     object?.kind,
     object?.namespace,
@@ -71,9 +75,9 @@ function findingRow(finding: Finding): (string | undefined)[] {
     finding.ownerFoundBy,
     finding.service,
     finding.firstSeenAt,
-    fix.text,
+    fix.what.text,
     fix.link,
-    finding.evidence.map(evidence => evidence.text).join('; '),
+    finding.evidence.map(({ what }) => what.text).join('; '),
   ];
 }
 
@@ -83,20 +87,40 @@ export async function readReadiness(
   cluster: StoredCluster,
   asked: string | undefined,
 ): Promise<Readiness> {
-  const readiness = await judgedFor(options, cluster, asked);
-  return { ...readiness, checks: countChecks(readiness.coverage) };
+  const { reasons, findings, coverage, ...readiness } = await judgedReadiness(
+    options,
+    cluster,
+    asked,
+  );
+  return {
+    ...readiness,
+    reasons: reasons.map(presentReason),
+    findings: findings.map(presentFinding),
+    coverage: coverage.map(presentCoverage),
+    checks: countChecks(coverage),
+  };
 }
+
+/** As `readReadiness`, before it is presented. */
+type JudgedReadiness = Omit<
+  Readiness,
+  'checks' | 'reasons' | 'findings' | 'coverage'
+> & {
+  readonly reasons: readonly Reason[];
+  readonly findings: readonly OwnedFinding[];
+  readonly coverage: readonly CheckCoverage[];
+};
 
 type ReadinessSources = Pick<
   ReadinessRouterOptions,
   'knex' | 'presenter' | 'assessor' | 'trials'
 >;
 
-async function judgedFor(
+export async function judgedReadiness(
   options: ReadinessSources,
   cluster: StoredCluster,
   asked: string | undefined,
-): Promise<Omit<Readiness, 'checks'>> {
+): Promise<JudgedReadiness> {
   const { knex, presenter, assessor, trials } = options;
   if (asked !== undefined && parseVersion(asked) === undefined) {
     throw new InputError(
@@ -113,7 +137,7 @@ async function judgedFor(
       target: cluster.target ?? '',
       targetReason: cluster.targetReason,
       verdict: cluster.verdict,
-      reasons: [...cluster.verdictReasons],
+      reasons: cluster.verdictReasons,
       findings: stored ? await currentFindings(knex, cluster.id) : [],
       coverage:
         stored?.coverage ??
@@ -153,7 +177,7 @@ async function judgedFor(
     ...common,
     target: formatVersion(asked).slice(1),
     verdict: evaluation.verdict,
-    reasons: [...evaluation.reasons],
+    reasons: evaluation.reasons,
     findings,
     coverage,
     evaluatedAt: evaluation.evaluatedAt,

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import knexFactory, { type Knex } from 'knex';
 import { createBackendModule } from '@backstage/backend-plugin-api';
@@ -145,7 +146,7 @@ describe('trials over the API', () => {
     const reasons = [
       'trial: No trial import for v1.35 was reported, and clusters of prod need one before they go there',
     ];
-    expect(ofTrial(strict.coverage)).toEqual([
+    expect(inEnglish(ofTrial(strict.coverage))).toEqual([
       { checkId: 'trial-import', status: 'not-run', reasons },
       { checkId: 'target-schema', status: 'not-run', reasons },
     ]);
@@ -207,7 +208,7 @@ describe('trials over the API', () => {
     const told = findings.filter(({ checkId }: { checkId: string }) =>
       checkId.startsWith('t'),
     );
-    expect(told).toMatchObject([
+    expect(inEnglish(told)).toMatchObject([
       {
         checkId: 'trial-import',
         severity: 'blocker',
@@ -229,7 +230,9 @@ describe('trials over the API', () => {
       },
       item: { finding: { checkId: 'trial-import' } },
     });
-    expect(await get(`/clusters/${ids.mine}/gate?target=1.35`)).toMatchObject({
+    expect(
+      inEnglish(await get(`/clusters/${ids.mine}/gate?target=1.35`)),
+    ).toMatchObject({
       allowed: false,
       blockers: [
         {
@@ -314,7 +317,7 @@ describe('trials over the API', () => {
     );
     const { verdict, coverage } = await readiness();
     expect(verdict).toBe('unknown');
-    expect(ofTrial(coverage)[0]).toEqual({
+    expect(inEnglish(ofTrial(coverage)[0])).toEqual({
       checkId: 'trial-import',
       status: 'partial',
       reasons: ['Widget.example.com: its CRD is not installed at the target'],

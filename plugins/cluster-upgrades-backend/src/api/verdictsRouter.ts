@@ -2,7 +2,6 @@ import { NotFoundError } from '@backstage/errors';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
   DifferenceSide,
-  FindingSketch,
   ReadinessDifference,
   VerdictEntry,
   VerdictPage,
@@ -17,7 +16,11 @@ import {
 } from '../database/verdictQueries';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
-import { readReadiness, type ReadinessRouterOptions } from './readinessRouter';
+import { presentSketch } from './presentFinding';
+import {
+  judgedReadiness,
+  type ReadinessRouterOptions,
+} from './readinessRouter';
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -135,7 +138,7 @@ async function readTarget(
   cluster: StoredCluster,
   asked: string | undefined,
 ): Promise<Side> {
-  const { target, verdict, evaluatedAt, findings } = await readReadiness(
+  const { target, verdict, evaluatedAt, findings } = await judgedReadiness(
     options,
     cluster,
     asked,
@@ -154,14 +157,18 @@ export function differenceOf(
   const old = new Map(before.map(finding => [finding.fingerprint, finding]));
   const fresh = new Set(after.map(finding => finding.fingerprint));
   return {
-    added: after.filter(finding => !old.has(finding.fingerprint)).map(shown),
-    gone: before.filter(finding => !fresh.has(finding.fingerprint)).map(shown),
+    added: after
+      .filter(finding => !old.has(finding.fingerprint))
+      .map(presentSketch),
+    gone: before
+      .filter(finding => !fresh.has(finding.fingerprint))
+      .map(presentSketch),
     changed: after.flatMap(finding => {
       const was = old.get(finding.fingerprint);
       const what = was === undefined ? [] : changesOf(was, finding);
       return was === undefined || what.length === 0
         ? []
-        : [{ before: shown(was), after: shown(finding), what }];
+        : [{ before: presentSketch(was), after: presentSketch(finding), what }];
     }),
   };
 }
@@ -182,8 +189,4 @@ function changesOf(
   )
     what.push('evidence');
   return what;
-}
-
-function shown({ evidenceDigest, ...sketch }: StoredSketch): FindingSketch {
-  return sketch;
 }

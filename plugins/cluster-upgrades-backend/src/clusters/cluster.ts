@@ -1,3 +1,4 @@
+import { type Reason } from '@drydock/upgrade-reasons';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type {
   SupportProvider,
@@ -109,7 +110,7 @@ export interface StoredCluster extends ClusterFacts, VersionsOfCluster {
   readonly target?: string;
   readonly targetReason?: string;
   readonly verdict: Verdict;
-  readonly verdictReasons: readonly string[];
+  readonly verdictReasons: readonly Reason[];
   readonly blockers: number;
   readonly warnings: number;
   readonly infos: number;

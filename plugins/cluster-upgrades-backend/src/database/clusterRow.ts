@@ -1,3 +1,4 @@
+import { type Reason } from '@drydock/upgrade-reasons';
 import type {
   StoredCluster,
   StoredRecord,
@@ -193,7 +194,7 @@ export function toCluster(row: ClusterRow): StoredCluster {
     target: optional(row.target),
     targetReason: optional(row.target_reason),
     verdict: row.verdict as Verdict,
-    verdictReasons: fromColumn<string[]>(row.verdict_reasons) ?? [],
+    verdictReasons: fromColumn<Reason[]>(row.verdict_reasons) ?? [],
     blockers: row.blockers,
     warnings: row.warnings,
     infos: row.infos,

@@ -1,3 +1,5 @@
+import { reasonOfColumn } from './reasonColumn';
+import { type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { selectedClusters, type FindingFilter } from './findingFilter';
 
@@ -6,7 +8,7 @@ export interface CoverageGap {
   readonly clusterId: string;
   readonly checkId: string;
   readonly status: 'partial' | 'not-run' | 'off';
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 export interface CoverageSummary {
@@ -96,7 +98,7 @@ export async function readCoverage(
       clusterId: row.cluster_id,
       checkId: row.check_id,
       status: row.status,
-      reason: row.reason ?? 'No reason is known',
+      reason: reasonOfColumn(row.reason) ?? { code: 'readiness.no-reason' },
     })),
   };
 }

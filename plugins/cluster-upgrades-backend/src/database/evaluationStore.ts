@@ -1,10 +1,9 @@
+import { reasonColumn } from './reasonColumn';
+import { type Param, type Reason } from '@drydock/upgrade-reasons';
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type {
-  CheckCoverage,
-  ClusterDetails,
-  Finding,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import type { SupportState } from '@drydock/kubernetes-knowledge';
 import { countChecks } from '@drydock/upgrade-readiness';
 import type { Verdict } from '@drydock/upgrade-readiness';
@@ -34,6 +33,7 @@ export const VERDICT_RANK: Record<Verdict, number> = {
 
 /** A check may have much to say; every list of clusters carries these. Characters. */
 const MAX_VERDICT_REASON = 1000;
+const MAX_REASONS_IN_ONE = 5;
 
 /** An evaluation as it is stored. Times are ISO. */
 export interface EvaluationToStore {
@@ -42,9 +42,9 @@ export interface EvaluationToStore {
   readonly target?: string;
   readonly targetReason: string;
   readonly verdict: Verdict;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
   /** Also waived and ignored ones. Those of before whose check did not run are kept beside them, listed and counted as they were. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly OwnedFinding[];
   readonly coverage: readonly CheckCoverage[];
   readonly details: ClusterDetails;
   readonly services: readonly ServiceOnCluster[];
@@ -67,7 +67,7 @@ export interface EvaluationToStore {
 }
 
 /** How many findings of each kind count, and how many do not. */
-export function countFindings(findings: readonly Finding[]) {
+export function countFindings(findings: readonly OwnedFinding[]) {
   const open = findings.filter(isOpenFinding);
   const withSeverity = (severity: string) =>
     open.filter(finding => finding.severity === severity).length;
@@ -85,7 +85,7 @@ export function countFindings(findings: readonly Finding[]) {
 /** Whether a finding counts for the verdict. */
 export function isOpenFinding({
   state = 'open',
-}: Pick<Finding, 'state'>): boolean {
+}: Pick<OwnedFinding, 'state'>): boolean {
   return state === 'open';
 }
 
@@ -145,27 +145,57 @@ export async function storeEvaluation(
 /** What is kept counts wherever it is listed; the verdict stays that of the evaluation, which says by itself what it could not look at. */
 function withKept(
   evaluation: EvaluationToStore,
-  kept: readonly Finding[],
+  kept: readonly OwnedFinding[],
 ): EvaluationToStore {
   if (kept.length === 0) return evaluation;
-  const words =
-    kept.length === 1
-      ? '1 finding of an earlier evaluation is'
-      : `${kept.length} findings of earlier evaluations are`;
   return {
     ...evaluation,
     findings: [...evaluation.findings, ...kept],
     reasons: [
       ...evaluation.reasons,
-      `${words} kept, because the checks that would find them again did not run`,
+      { code: 'readiness.kept', params: { count: { number: kept.length } } },
     ],
   };
 }
 
-function shortened(reason: string): string {
-  return reason.length <= MAX_VERDICT_REASON
+function shortened(reason: Reason): Reason {
+  const { params } = reason;
+  return params === undefined
     ? reason
-    : `${reason.slice(0, MAX_VERDICT_REASON - 1)}…`;
+    : {
+        ...reason,
+        params: Object.fromEntries(
+          Object.entries(params).map(([name, param]) => [
+            name,
+            shortenedParam(param),
+          ]),
+        ),
+      };
+}
+
+function shortenedParam(param: Param): Param {
+  if ('text' in param) return { text: shortenedText(param.text) };
+  if ('list' in param)
+    return { ...param, list: param.list.map(shortenedParam) };
+  if ('reasons' in param) return shortenedReasons(param);
+  return param;
+}
+
+function shortenedReasons({
+  reasons,
+  more = 0,
+}: Extract<Param, { readonly reasons: readonly Reason[] }>): Param {
+  const left = more + Math.max(0, reasons.length - MAX_REASONS_IN_ONE);
+  return {
+    reasons: reasons.slice(0, MAX_REASONS_IN_ONE).map(shortened),
+    ...(left > 0 ? { more: left } : {}),
+  };
+}
+
+function shortenedText(text: string): string {
+  return text.length <= MAX_VERDICT_REASON
+    ? text
+    : `${text.slice(0, MAX_VERDICT_REASON - 1)}…`;
 }
 
 interface ClusterState {
@@ -254,7 +284,7 @@ function evaluationColumns({
 }
 
 function countByOwner(
-  findings: readonly Finding[],
+  findings: readonly OwnedFinding[],
 ): { owner: string; blockers: number }[] {
   const counts = new Map<string, number>();
   for (const finding of findings) {
@@ -302,7 +332,7 @@ async function storeFindings(
       await trx<FindingRow>('cluster_findings').where({ cluster_id: clusterId })
     ).map(row => [row.fingerprint, row]),
   );
-  const firstSight = ({ fingerprint }: Finding) =>
+  const firstSight = ({ fingerprint }: OwnedFinding) =>
     known.get(fingerprint)?.first_seen_at ?? evaluatedAt;
   const rows = new Map(
     findings.map(finding => [
@@ -417,7 +447,7 @@ function checkRows({ clusterId, coverage }: EvaluationToStore) {
     cluster_id: clusterId,
     check_id: checkId,
     status,
-    reason: reasons[0]?.slice(0, 1000) ?? null,
+    reason: reasonColumn(reasons[0] && shortened(reasons[0])),
   }));
 }
 

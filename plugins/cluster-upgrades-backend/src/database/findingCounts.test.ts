@@ -1,8 +1,7 @@
+import { said, reasonText } from '@drydock/upgrade-reasons';
 import fc from 'fast-check';
-import type {
-  Finding,
-  FindingState,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from '../readiness/finding';
 import type { Knex } from 'knex';
 import { MigratedDatabases, NOW } from '../__testUtils__/databases';
 import type { TestDatabaseId } from '../__testUtils__/databases';
@@ -26,7 +25,7 @@ interface Entry {
     readonly target: string | null;
     readonly search: string;
   };
-  readonly finding: Finding & { readonly state: FindingState };
+  readonly finding: OwnedFinding & { readonly state: FindingState };
 }
 
 const OWNERS = [
@@ -76,9 +75,9 @@ const ENTRIES: readonly Entry[] = CLUSTERS.flatMap((cluster, clusterIndex) =>
         severity,
         confidence: number % 7 === 0 ? 'inferred' : 'observed',
         phase: 'nodes',
-        title: `api_${index % 6} is gone`,
+        title: said(`api_${index % 6} is gone`),
         evidence: [],
-        fix: { text: 'x' },
+        fix: { what: said('x') },
         state: STATES[(number * 3 + clusterIndex) % 6 === 0 ? 0 : number % 6],
         owner: OWNERS[(number + clusterIndex) % 4],
         service: number % 5 === 0 ? 'component:default/x' : undefined,
@@ -106,7 +105,7 @@ const has = <T>(
 
 function matches({ cluster, finding }: Entry, filter: Asked): boolean {
   const text = [
-    finding.title,
+    reasonText(finding.title),
     finding.object?.kind,
     finding.object?.namespace,
     finding.object?.name,
@@ -193,7 +192,7 @@ function plainGroups(filter: Asked, by: FindingGroupBy) {
   const found = ENTRIES.filter(entry => matches(entry, filter));
   return plainCounts(found, VALUES[by]).map(({ value, count }) => {
     const own = found.filter(entry => VALUES[by](entry) === value);
-    const of = (severity: Finding['severity']) =>
+    const of = (severity: OwnedFinding['severity']) =>
       own.filter(({ finding }) => finding.severity === severity).length;
     const due = own.flatMap(({ finding }) => finding.dueAt ?? []).sort();
     return {

@@ -1,4 +1,5 @@
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said, inEnglish } from '@drydock/upgrade-reasons';
+import type { OwnedFinding } from '../readiness/finding';
 import type { Knex } from 'knex';
 import {
   givenClusters,
@@ -22,16 +23,16 @@ jest.setTimeout(600_000);
 
 const finding = (
   fingerprint: string,
-  more: Partial<Finding> = {},
-): Finding => ({
+  more: Partial<OwnedFinding> = {},
+): OwnedFinding => ({
   fingerprint,
   checkId: 'budgets',
   severity: 'blocker',
   confidence: 'observed',
   phase: 'nodes',
-  title: `finding ${fingerprint}`,
+  title: said(`finding ${fingerprint}`),
   evidence: [],
-  fix: { text: 'x' },
+  fix: { what: said('x') },
   ...more,
 });
 const A = 'group:default/a';
@@ -44,7 +45,7 @@ describe('findings over clusters', () => {
 
   const judged = (
     clusterId: string,
-    findings: Finding[],
+    findings: OwnedFinding[],
     status: 'ran' | 'partial' = 'ran',
   ) =>
     storeEvaluation(knex, {
@@ -60,7 +61,7 @@ describe('findings over clusters', () => {
           checkId: 'callers',
           title: 'Callers',
           status,
-          reasons: status === 'ran' ? [] : ['no metrics'],
+          reasons: (status === 'ran' ? [] : ['no metrics']).map(said),
         },
       ],
       details: { nodePools: [], services: [], unowned: [], sections: [] },
@@ -298,7 +299,9 @@ describe('findings over clusters', () => {
       await begin(id);
       const both = { everywhere: ['budgets', 'callers'], whereStored: [] };
       expect(
-        await readCoverage(knex, { environment: ['prod'] }, both, 10),
+        inEnglish(
+          await readCoverage(knex, { environment: ['prod'] }, both, 10),
+        ),
       ).toEqual({
         clusters: 1,
         checks: 2,

@@ -1,5 +1,6 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from '../readiness/finding';
 
 /** A row of `cluster_findings` as the database returns it. */
 export interface FindingRow {
@@ -33,7 +34,7 @@ export interface FindingTextRow {
 }
 
 /** Urgency of a severity: lists sort by it. */
-export const SEVERITY_RANK: Record<Finding['severity'], number> = {
+export const SEVERITY_RANK: Record<OwnedFinding['severity'], number> = {
   blocker: 0,
   warning: 1,
   info: 2,
@@ -51,9 +52,9 @@ function searchText({
   checkId,
   owner,
   service,
-}: Finding): string {
+}: OwnedFinding): string {
   return [
-    title,
+    reasonText(title),
     object?.kind,
     object?.namespace,
     object?.name,
@@ -70,7 +71,7 @@ function searchText({
 /** What lists filter and sort by. */
 export function toFindingRow(
   clusterId: string,
-  finding: Finding,
+  finding: OwnedFinding,
   firstSeenAt: string,
 ): FindingRow {
   const { object, breaksAt } = finding;
@@ -104,7 +105,7 @@ export function toFindingRow(
 
 export function toFindingTextRow(
   clusterId: string,
-  finding: Finding,
+  finding: OwnedFinding,
   firstSeenAt: string,
 ): FindingTextRow {
   return {

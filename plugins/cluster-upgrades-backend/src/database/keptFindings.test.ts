@@ -1,7 +1,5 @@
-import type {
-  CheckCoverage,
-  Finding,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said, inEnglish } from '@drydock/upgrade-reasons';
+import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
@@ -14,17 +12,20 @@ jest.setTimeout(600_000);
 
 const OWNER = 'group:default/payments';
 
-function findingOf(checkId: string, more: Partial<Finding> = {}): Finding {
+function findingOf(
+  checkId: string,
+  more: Partial<OwnedFinding> = {},
+): OwnedFinding {
   return {
     fingerprint: `of-${checkId}`,
     checkId,
     severity: 'blocker',
     confidence: 'observed',
     phase: 'nodes',
-    title: `Found by ${checkId}`,
+    title: said(`Found by ${checkId}`),
     evidence: [],
     evidenceDigest: 'digest',
-    fix: { text: 'fix it' },
+    fix: { what: said('fix it') },
     owner: OWNER,
     state: 'open',
     ...more,
@@ -38,7 +39,7 @@ function coverageOf(
     checkId,
     title: checkId,
     status,
-    reasons: status === 'ran' ? [] : ['The section could not be read'],
+    reasons: status === 'ran' ? [] : [said('The section could not be read')],
   }));
 }
 
@@ -49,7 +50,7 @@ describe('keptFindings', () => {
   async function store(
     knex: Knex,
     clusterId: string,
-    findings: Finding[],
+    findings: OwnedFinding[],
     coverage: CheckCoverage[],
     more: Partial<EvaluationToStore> = {},
   ): Promise<void> {
@@ -59,7 +60,7 @@ describe('keptFindings', () => {
       target: '1.36.2',
       targetReason: 'Next minor',
       verdict: 'unknown',
-      reasons: ['Something could not be read'],
+      reasons: [said('Something could not be read')],
       findings,
       coverage,
       details: { nodePools: [], services: [], unowned: [], sections: [] },
@@ -101,15 +102,19 @@ describe('keptFindings', () => {
         coverageOf({ one: 'not-run', two: 'partial', three: 'ran' }),
       );
       await expect(fingerprints(knex, a)).resolves.toEqual(['of-one']);
-      await expect(findCluster(knex, a)).resolves.toMatchObject({
-        verdict: 'unknown',
-        blockers: 1,
-        blockersByOwner: [{ owner: OWNER, blockers: 1 }],
-        verdictReasons: [
-          'Something could not be read',
-          expect.stringContaining('1 finding of an earlier evaluation is kept'),
-        ],
-      });
+      await expect(findCluster(knex, a).then(inEnglish)).resolves.toMatchObject(
+        {
+          verdict: 'unknown',
+          blockers: 1,
+          blockersByOwner: [{ owner: OWNER, blockers: 1 }],
+          verdictReasons: [
+            'Something could not be read',
+            expect.stringContaining(
+              '1 finding of an earlier evaluation is kept',
+            ),
+          ],
+        },
+      );
       await expect(kinds(knex, a, 'of-one')).resolves.toEqual(['seen']);
       await expect(kinds(knex, a, 'of-three')).resolves.toEqual([
         'seen',
@@ -165,9 +170,9 @@ describe('keptFindings', () => {
     const knex = await databases.init('SQLITE_3');
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await store(knex, a, [], coverageOf({ one: 'ran' }), {
-      reasons: ['x'.repeat(70_000), 'y'.repeat(1000)],
+      reasons: [said('x'.repeat(70_000)), said('y'.repeat(1000))],
     });
-    await expect(findCluster(knex, a)).resolves.toMatchObject({
+    await expect(findCluster(knex, a).then(inEnglish)).resolves.toMatchObject({
       verdictReasons: [`${'x'.repeat(999)}…`, 'y'.repeat(1000)],
     });
   });

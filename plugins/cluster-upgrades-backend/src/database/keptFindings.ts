@@ -1,8 +1,5 @@
 import type { Knex } from 'knex';
-import type {
-  CheckCoverage,
-  Finding,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { chunked } from './client';
 import type { FindingTextRow } from './findingRow';
@@ -13,7 +10,7 @@ export interface LookedAt {
   readonly clusterId: string;
   /** For which the cluster was looked at; undefined: none is known. */
   readonly target?: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly OwnedFinding[];
   readonly coverage: readonly CheckCoverage[];
   /** ISO time. */
   readonly evaluatedAt: string;
@@ -31,7 +28,7 @@ export interface LookedAt {
 export async function keptFindings(
   trx: Knex,
   { clusterId, target, findings, coverage, evaluatedAt }: LookedAt,
-): Promise<Finding[]> {
+): Promise<OwnedFinding[]> {
   const unsure = coverage
     .filter(({ status }) => status === 'not-run')
     .map(({ checkId }) => checkId);
@@ -48,12 +45,12 @@ export async function keptFindings(
     .filter(fingerprint => !found.has(fingerprint));
   if (kept.length === 0) return [];
   const waivers = await activeWaivers(trx, clusterId);
-  const texts: Finding[] = [];
+  const texts: OwnedFinding[] = [];
   for (const chunk of chunked(kept)) {
     const some: FindingTextRow[] = await trx('cluster_finding_texts')
       .where({ cluster_id: clusterId })
       .whereIn('fingerprint', chunk);
-    texts.push(...some.map(({ finding }): Finding => JSON.parse(finding)));
+    texts.push(...some.map(({ finding }): OwnedFinding => JSON.parse(finding)));
   }
   return texts.map(finding =>
     decide(finding, waivers, evaluatedAt.slice(0, 10)),
@@ -75,10 +72,10 @@ async function wasForAnotherMinor(
 }
 
 function decide(
-  finding: Finding,
+  finding: OwnedFinding,
   waivers: readonly StoredWaiver[],
   today: string,
-): Finding {
+): OwnedFinding {
   const { state, ignored, fingerprint, evidenceDigest } = finding;
   if (
     state === 'ignored' &&
@@ -91,7 +88,7 @@ function decide(
       each.evidenceDigest === evidenceDigest &&
       today <= each.until,
   );
-  const open: Finding = {
+  const open: OwnedFinding = {
     ...finding,
     state: 'open',
     waiver: undefined,

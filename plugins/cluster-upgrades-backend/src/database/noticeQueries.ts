@@ -1,3 +1,5 @@
+import { type OwnedFinding } from '../readiness/finding';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { groupBy } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { chunked, isPostgres } from './client';
@@ -182,7 +184,7 @@ async function noticesOf(
     clusterId: row.cluster_id,
     clusterName: row.title,
     fingerprint: row.fingerprint,
-    title: (JSON.parse(row.finding) as { title: string }).title,
+    title: reasonText((JSON.parse(row.finding) as OwnedFinding).title),
     dueAt: row.due_at ?? undefined,
   }));
 }

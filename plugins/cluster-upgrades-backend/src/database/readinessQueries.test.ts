@@ -1,4 +1,5 @@
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said } from '@drydock/upgrade-reasons';
+import type { OwnedFinding } from '../readiness/finding';
 import {
   givenClusters,
   MigratedDatabases,
@@ -20,23 +21,26 @@ jest.setTimeout(600_000);
 
 const LATER = '2026-11-22T06:00:00.000Z';
 
-function finding(fingerprint: string, more: Partial<Finding> = {}): Finding {
+function finding(
+  fingerprint: string,
+  more: Partial<OwnedFinding> = {},
+): OwnedFinding {
   return {
     fingerprint,
     checkId: 'removed-api',
     severity: 'blocker',
     confidence: 'observed',
     phase: 'next-apply',
-    title: `finding ${fingerprint}`,
+    title: said(`finding ${fingerprint}`),
     evidence: [],
-    fix: { text: 'fix it' },
+    fix: { what: said('fix it') },
     ...more,
   };
 }
 
 function evaluation(
   clusterId: string,
-  findings: Finding[],
+  findings: OwnedFinding[],
   more: Partial<EvaluationToStore> = {},
 ): EvaluationToStore {
   return {
@@ -44,7 +48,7 @@ function evaluation(
     target: '1.36.2',
     targetReason: 'Next minor',
     verdict: 'blocked',
-    reasons: ['one finding'],
+    reasons: [said('one finding')],
     findings,
     coverage: [
       {
@@ -139,7 +143,7 @@ describe('storeEvaluation', () => {
         ),
       );
       const touched = async (
-        findings: Finding[],
+        findings: OwnedFinding[],
         more: Partial<EvaluationToStore> = {},
       ) => {
         tables.length = 0;
@@ -354,7 +358,7 @@ describe('storeEvaluation', () => {
 
 it('sorts findings of one severity and title in one order, whatever the database gives first', () => {
   const twins = ['a', 'b', 'c'].map(fingerprint =>
-    finding(fingerprint, { title: 'the same' }),
+    finding(fingerprint, { title: said('the same') }),
   );
   expect(sortFindings([twins[1], twins[2], twins[0]])).toEqual(twins);
 });

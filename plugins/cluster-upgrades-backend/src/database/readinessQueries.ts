@@ -1,9 +1,7 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
-import type {
-  CheckCoverage,
-  ClusterDetails,
-  Finding,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { chunked } from './client';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
 import { lostTheirFacts } from './retentionQueries';
@@ -12,7 +10,7 @@ import { optional } from './json';
 
 export interface StoredEvaluation {
   readonly target: string;
-  readonly coverage: CheckCoverage[];
+  readonly coverage: readonly CheckCoverage[];
   readonly details: ClusterDetails;
   readonly evaluatedAt: string;
   readonly knowledgeVersion?: string;
@@ -82,20 +80,25 @@ function withTexts(knex: Knex): Knex.QueryBuilder {
 export async function currentFindings(
   knex: Knex,
   clusterId: string,
-): Promise<Finding[]> {
+): Promise<OwnedFinding[]> {
   const rows: FindingTextRow[] = await withTexts(knex)
     .where('cluster_findings.cluster_id', clusterId)
     .whereNull('solved_at');
-  return sortFindings(rows.map(row => JSON.parse(row.finding) as Finding));
+  return sortFindings(rows.map(row => JSON.parse(row.finding) as OwnedFinding));
 }
 
-export function sortFindings(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort(
-    (a, b) =>
-      SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] ||
-      compare(a.title, b.title) ||
-      compare(a.fingerprint, b.fingerprint),
-  );
+export function sortFindings(
+  findings: readonly OwnedFinding[],
+): OwnedFinding[] {
+  return findings
+    .map(finding => ({ finding, title: reasonText(finding.title) }))
+    .sort(
+      (a, b) =>
+        SEVERITY_RANK[a.finding.severity] - SEVERITY_RANK[b.finding.severity] ||
+        compare(a.title, b.title) ||
+        compare(a.finding.fingerprint, b.finding.fingerprint),
+    )
+    .map(({ finding }) => finding);
 }
 
 function compare(a: string, b: string): number {

@@ -1,3 +1,5 @@
+import { type Reason } from '@drydock/upgrade-reasons';
+import { reasonColumn, reasonOfColumn } from './reasonColumn';
 import type { Knex } from 'knex';
 import { SWITCHED_OFF } from '@drydock/upgrade-readiness';
 import { isAnyOf } from './client';
@@ -14,7 +16,7 @@ export interface ServiceChecks {
 export interface ServiceGap {
   readonly clusterId: string;
   readonly checkId: string;
-  readonly reason?: string;
+  readonly reason?: Reason;
 }
 
 /** Which of some clusters have such a gap. */
@@ -45,7 +47,7 @@ export async function listServiceGaps(
   return rows.map(row => ({
     clusterId: row.cluster_id,
     checkId: row.check_id,
-    reason: row.reason ?? undefined,
+    reason: reasonOfColumn(row.reason),
   }));
 }
 
@@ -66,7 +68,9 @@ function serviceGaps(
           off
             .whereNotIn('check_id', [...ofFiles])
             .where(why =>
-              why.whereNull('reason').orWhereNot({ reason: SWITCHED_OFF }),
+              why
+                .whereNull('reason')
+                .orWhereNot({ reason: reasonColumn(SWITCHED_OFF) }),
             ),
         ),
     );

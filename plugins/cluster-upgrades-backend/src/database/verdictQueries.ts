@@ -2,11 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import type {
-  Finding,
-  FindingSketch,
-  VerdictEntry,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { VerdictEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from '../readiness/finding';
 import type { Verdict } from '@drydock/upgrade-readiness';
 import { optional } from './json';
 
@@ -15,9 +12,17 @@ const inflate = promisify(gunzip);
 const MAX_SKETCH_BYTES = 64 * 1024 * 1024;
 
 /** A finding as an earlier evaluation keeps it, for differences. */
-export interface StoredSketch extends FindingSketch {
-  readonly evidenceDigest?: string;
-}
+export type StoredSketch = Pick<
+  OwnedFinding,
+  | 'fingerprint'
+  | 'checkId'
+  | 'severity'
+  | 'title'
+  | 'object'
+  | 'owner'
+  | 'breaksAt'
+  | 'evidenceDigest'
+> & { readonly state: NonNullable<OwnedFinding['state']> };
 
 export interface VerdictToStore {
   readonly clusterId: string;
@@ -34,7 +39,7 @@ export interface VerdictToStore {
   };
   readonly checks: { readonly ran: number; readonly total: number };
   readonly knowledgeVersion?: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly OwnedFinding[];
 }
 
 interface VerdictRow {
@@ -79,7 +84,7 @@ export function sketchOf({
   owner,
   breaksAt,
   evidenceDigest,
-}: Finding): StoredSketch {
+}: OwnedFinding): StoredSketch {
   return {
     fingerprint,
     checkId,

@@ -1,4 +1,5 @@
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said } from '@drydock/upgrade-reasons';
+import type { OwnedFinding } from '../readiness/finding';
 import {
   givenClusters,
   MigratedDatabases,
@@ -20,15 +21,15 @@ import {
 
 jest.setTimeout(600_000);
 
-const finding: Finding = {
+const finding: OwnedFinding = {
   fingerprint: 'f',
   checkId: 'c',
   severity: 'blocker',
   confidence: 'observed',
   phase: 'nodes',
-  title: 't',
+  title: said('t'),
   evidence: [],
-  fix: { text: 'x' },
+  fix: { what: said('x') },
   evidenceDigest: 'd',
 };
 const waiver = (

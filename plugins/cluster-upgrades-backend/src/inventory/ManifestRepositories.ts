@@ -189,8 +189,7 @@ export class ManifestRepositories {
     if (own.length === 0)
       return {
         status: 'off',
-        reason:
-          'No repository of manifests is configured for this cluster (clusterUpgrades.manifests)',
+        reason: { code: 'readiness.no-repository' },
       };
     const facts = own.flatMap(({ files }) => files ?? []);
     const failures = own.flatMap(

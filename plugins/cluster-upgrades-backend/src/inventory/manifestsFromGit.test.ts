@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -191,7 +192,7 @@ describe('a portal whose clusters are applied from a git repository', () => {
       });
       try {
         const found = await blockersOfManifests(backend.server);
-        expect(found).toMatchObject([
+        expect(inEnglish(found)).toMatchObject([
           {
             severity: 'blocker',
             title: expect.stringContaining(
@@ -199,7 +200,7 @@ describe('a portal whose clusters are applied from a git repository', () => {
             ),
             evidence: [
               expect.objectContaining({
-                text: expect.stringContaining(
+                what: expect.stringContaining(
                   `${forge.address('k8s')}/flows.yaml`,
                 ),
               }),

@@ -1,6 +1,7 @@
+import { said } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import type { NotificationSendOptions } from '@backstage/plugin-notifications-node';
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from '../readiness/finding';
 import type { Knex } from 'knex';
 import { storeEvaluation } from '../database/evaluationStore';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
@@ -12,16 +13,16 @@ jest.setTimeout(600_000);
 
 const blocker = (
   fingerprint: string,
-  more: Partial<Finding> = {},
-): Finding => ({
+  more: Partial<OwnedFinding> = {},
+): OwnedFinding => ({
   fingerprint,
   checkId: 'c',
   severity: 'blocker',
   confidence: 'observed',
   phase: 'nodes',
-  title: `finding ${fingerprint}`,
+  title: said(`finding ${fingerprint}`),
   evidence: [],
-  fix: { text: 'x' },
+  fix: { what: said('x') },
   owner: 'group:default/payments',
   dueAt: '2026-12-01',
   ...more,
@@ -58,7 +59,7 @@ describe('OwnerMessenger', () => {
       },
     });
   };
-  const judged = (findings: Finding[]) =>
+  const judged = (findings: OwnedFinding[]) =>
     storeEvaluation(knex, {
       clusterId,
       target: '1.36.2',

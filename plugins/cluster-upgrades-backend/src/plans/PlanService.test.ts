@@ -1,4 +1,4 @@
-import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import { reasonOfColumn } from '../database/reasonColumn';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
@@ -261,7 +261,10 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
       expect.objectContaining({
         clusterName: 'prod-1',
         stage: 'prod',
-        reason: said('It is at v1.36.4 already'),
+        reason: {
+          code: 'path.arrived',
+          params: { version: { version: 'v1.36.4' } },
+        },
       }),
     ]);
 

@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { reasonText, said, inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
@@ -85,10 +85,12 @@ describe.each(databases.eachSupportedId())(
         await harness.knex('cluster_finding_texts').insert({
           cluster_id,
           fingerprint,
-          finding: JSON.stringify({ title: `Finding ${fingerprint}` }),
+          finding: JSON.stringify({ title: said(`Finding ${fingerprint}`) }),
         });
       }
-      expect(await changes()).toEqual(['prod-1 has a new blocker: Finding f1']);
+      expect(inEnglish(await changes())).toEqual([
+        'prod-1 has a new blocker: Finding f1',
+      ]);
       // The finding is kept from before because its check did not run. A new submission would not
       // find it either, and would ask for the approval again and again.
       await harness.knex('cluster_checks').insert({

@@ -1,5 +1,6 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from '../readiness/finding';
 import { chunked } from '../database/client';
 
 export interface OpenBlocker {
@@ -53,7 +54,7 @@ export async function openBlockers(
       ...rows.map(row => ({
         clusterId: row.cluster_id,
         fingerprint: row.fingerprint,
-        title: (JSON.parse(row.finding) as Finding).title,
+        title: reasonText((JSON.parse(row.finding) as OwnedFinding).title),
       })),
     );
   }

@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import {
   allChecks,
@@ -51,9 +51,9 @@ const alwaysBlocks: ReadinessCheck = {
         severity: 'blocker',
         confidence: 'observed',
         phase: 'control-plane',
-        title: 'It blocks',
+        title: said('It blocks'),
         evidence: [],
-        fix: { text: 'Fix it' },
+        fix: { what: said('Fix it') },
       },
     ],
   }),
@@ -112,7 +112,7 @@ describe('Assessor', () => {
   it('calls a cluster that was never read unknown, with the reason, and no check run', async () => {
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await create().assess(a);
-    await expect(findCluster(knex, a)).resolves.toMatchObject({
+    await expect(findCluster(knex, a).then(inEnglish)).resolves.toMatchObject({
       verdict: 'unknown',
       verdictReasons: ['It was not read yet'],
       checksRan: 0,
@@ -120,7 +120,7 @@ describe('Assessor', () => {
     });
     await storeReadFailure(knex, a, FAILURE, now.toISOString());
     await create().assess(a);
-    await expect(findCluster(knex, a)).resolves.toMatchObject({
+    await expect(findCluster(knex, a).then(inEnglish)).resolves.toMatchObject({
       verdict: 'unknown',
       verdictReasons: ['It was never read: The API server does not answer'],
     });
@@ -240,7 +240,9 @@ describe('Assessor', () => {
       platform: 'upstream',
       supportState: 'unsupported',
     });
-    await expect(currentFindings(knex, b.b)).resolves.toContainEqual(
+    await expect(
+      currentFindings(knex, b.b).then(inEnglish),
+    ).resolves.toContainEqual(
       expect.objectContaining({
         checkId: 'support-dates',
         title:
@@ -361,11 +363,11 @@ describe('Assessor', () => {
     });
     now = new Date('2026-11-22T12:00:00.000Z');
     await harmless.assess(a);
-    await expect(findCluster(knex, a)).resolves.toMatchObject({
+    await expect(findCluster(knex, a).then(inEnglish)).resolves.toMatchObject({
       verdict: 'unknown',
       verdictReasons: [
         expect.stringMatching(
-          /^It could not be read since 2026-11-21 05:59 UTC; the facts are of 2026-11-2\d \d\d:\d\d UTC\. /,
+          /^It could not be read since Nov 21, 2026, 5:59 AM UTC; the facts are of Nov 2\d, 2026, \d+:\d\d [AP]M UTC\. /,
         ),
         expect.anything(),
       ],
@@ -378,7 +380,7 @@ describe('Assessor', () => {
     const checks = [{ ...alwaysBlocks, evaluate: () => ({ findings: [] }) }];
     now = new Date('2026-11-22T12:00:00.000Z');
     await create({ checks }).assess(a);
-    await expect(findCluster(knex, a)).resolves.toMatchObject({
+    await expect(findCluster(knex, a).then(inEnglish)).resolves.toMatchObject({
       verdict: 'unknown',
       verdictReasons: [
         expect.stringContaining('not read for too long'),
@@ -405,13 +407,17 @@ describe('Assessor', () => {
       (await create({ checks }).judge(cluster, inventory, '1.35')).evaluation;
     const stale = expect.stringContaining('Read it again first (Check again)');
     await expect(
-      verdictOf([{ ...alwaysBlocks, evaluate: () => ({ findings: [] }) }]),
+      verdictOf([{ ...alwaysBlocks, evaluate: () => ({ findings: [] }) }]).then(
+        inEnglish,
+      ),
     ).resolves.toMatchObject({
       verdict: 'unknown',
       reasons: [stale, expect.anything()],
       coverage: [{ status: 'partial', reasons: [stale] }],
     });
-    await expect(verdictOf([alwaysBlocks])).resolves.toMatchObject({
+    await expect(
+      verdictOf([alwaysBlocks]).then(inEnglish),
+    ).resolves.toMatchObject({
       verdict: 'blocked',
       reasons: [stale, expect.anything()],
     });

@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import {
@@ -16,11 +17,8 @@ import {
   type ReadinessCheck,
   type ReadinessPolicy,
 } from '@drydock/upgrade-readiness';
-import type {
-  CheckCoverage,
-  ClusterDetails,
-  Finding,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCoverage, OwnedFinding } from './finding';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
 import { isUnproven } from '../inventory/identityFailure';
@@ -48,7 +46,6 @@ import { dueDate } from './dueDate';
 import { endedWaivers } from './endedWaivers';
 import { goodSince } from './goodSince';
 import { Owners } from './owners';
-import { instantInWords } from '../time/instantInWords';
 
 /** How often an evaluation is begun again because a waiver changed meanwhile. */
 const MAX_ATTEMPTS = 5;
@@ -79,11 +76,11 @@ export interface AssessorOptions {
   readonly now: () => Date;
 }
 
-/** An evaluation with owners, in the words of the API. */
+/** An evaluation with owners. */
 export interface Judgement {
   readonly evaluation: JudgedEvaluation;
   /** Also waived and ignored ones, which the verdict does not count. */
-  readonly findings: Finding[];
+  readonly findings: OwnedFinding[];
   readonly coverage: CheckCoverage[];
 }
 
@@ -369,7 +366,7 @@ export class Assessor {
    * @param given - what others than the cluster say of it
    */
   nothingRan(
-    reason: string,
+    reason: Reason,
     given: Partial<Inventory['sections']> = {},
   ): CheckCoverage[] {
     const { checks, offChecks } = this.#options;
@@ -384,16 +381,21 @@ export class Assessor {
     );
   }
 
-  neverReadReason(cluster: StoredCluster): string {
-    if (cluster.failure && isUnproven(cluster.failure))
-      return cluster.failure.message;
-    if (cluster.readAt !== undefined)
-      return `Its facts of ${cluster.readAt} are too old to be kept${
-        cluster.failure ? `: ${cluster.failure.message}` : ''
-      }`;
-    return cluster.failure
-      ? `It was never read: ${cluster.failure.message}`
-      : 'It was not read yet';
+  neverReadReason({ failure, readAt }: StoredCluster): Reason {
+    if (failure && isUnproven(failure)) return said(failure.message);
+    const error: Reason['params'] = failure
+      ? { error: { text: failure.message } }
+      : {};
+    if (readAt !== undefined)
+      return {
+        code: failure
+          ? 'readiness.facts-too-old-failing'
+          : 'readiness.facts-too-old',
+        params: { readAt: { time: readAt }, ...error },
+      };
+    return failure
+      ? { code: 'readiness.never-read', params: error }
+      : { code: 'readiness.not-read-yet' };
   }
 
   async #neverRead(cluster: StoredCluster, target: string | undefined) {
@@ -438,17 +440,14 @@ export class Assessor {
   }
 
   /** Why facts say nothing good about today; by their age alone: after an outage of the portal itself no read has failed. */
-  staleReason({ readAt, failingSince }: StoredCluster): string | undefined {
+  staleReason({ readAt, failingSince }: StoredCluster): Reason | undefined {
     if (readAt === undefined || readAt >= this.goodSince()) return undefined;
-    const why =
-      failingSince === undefined
-        ? 'It was not read for too long'
-        : `It could not be read since ${instantInWords(
-            Date.parse(failingSince),
-          )}`;
-    return `${why}; the facts are of ${instantInWords(
-      Date.parse(readAt),
-    )}. Read it again first (Check again)`;
+    return failingSince === undefined
+      ? { code: 'readiness.stale', params: { readAt: { time: readAt } } }
+      : {
+          code: 'readiness.stale-failing',
+          params: { since: { time: failingSince }, readAt: { time: readAt } },
+        };
   }
 
   #support(

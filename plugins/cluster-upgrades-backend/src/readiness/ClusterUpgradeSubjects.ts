@@ -1,6 +1,7 @@
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { ConflictError, NotFoundError } from '@backstage/errors';
-import type { CheckCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCoverage } from './finding';
 import {
   compareMinors,
   minorOf,
@@ -174,7 +175,7 @@ export function summaryOf(
   return {
     target,
     verdict: evaluation.verdict,
-    reasons: evaluation.reasons,
+    reasons: evaluation.reasons.map(reasonText),
     blockers,
     warnings,
     infos,
@@ -185,7 +186,7 @@ export function summaryOf(
       .map(({ fingerprint, checkId, title, phase, owner, object }) => ({
         fingerprint,
         checkId,
-        title,
+        title: reasonText(title),
         phase,
         owner,
         object:
@@ -193,7 +194,14 @@ export function summaryOf(
       })),
     waived: findings.flatMap(({ title, waiver }) =>
       waiver
-        ? [{ title, by: waiver.by, reason: waiver.reason, at: waiver.at }]
+        ? [
+            {
+              title: reasonText(title),
+              by: waiver.by,
+              reason: waiver.reason,
+              at: waiver.at,
+            },
+          ]
         : [],
     ),
     notRun: [
@@ -213,14 +221,14 @@ export function summaryOf(
 /** Readiness of a cluster without facts. */
 export function summaryOfNothing(
   target: string,
-  reason: string,
+  reason: Reason,
   coverage: readonly CheckCoverage[],
   affected: ReadinessSummary['affected'] = [],
 ): ReadinessSummary {
   return {
     target,
     verdict: 'unknown',
-    reasons: [reason],
+    reasons: [reasonText(reason)],
     blockers: 0,
     warnings: 0,
     infos: 0,

@@ -1,10 +1,9 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
-import type {
-  Finding,
-  WaiverRequest,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from './finding';
 import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
 import { currentFindings } from '../database/readinessQueries';
@@ -81,7 +80,7 @@ export class Waivers {
       fingerprint: finding.fingerprint,
       evidenceDigest,
       checkId: finding.checkId,
-      title: finding.title,
+      title: reasonText(finding.title),
       target,
       reason,
       until: request.until,
@@ -134,7 +133,7 @@ export class Waivers {
     cluster: StoredCluster,
     fingerprint: string,
     target: string,
-  ): Promise<Finding> {
+  ): Promise<OwnedFinding> {
     const { knex, assessor } = this.#options;
     const findings = sameTarget(target, cluster.target)
       ? await currentFindings(knex, cluster.id)
@@ -154,7 +153,7 @@ export class Waivers {
     cluster: StoredCluster,
     target: string,
     assessor: Assessor,
-  ): Promise<readonly Finding[]> {
+  ): Promise<readonly OwnedFinding[]> {
     const inventory = await loadInventory(this.#options.knex, cluster.id);
     return inventory
       ? (await assessor.judge(cluster, inventory, target)).findings

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import {
   minorDistance,
   minorOf,
@@ -8,10 +9,8 @@ import {
   type Inventory,
   type NodeFacts,
 } from '@drydock/upgrade-readiness';
-import type {
-  ClusterDetails,
-  Finding,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from './finding';
 import { isOpenFinding } from '../database/evaluationStore';
 import { versionSort } from '../inventory/summarize';
 import type { ServiceOnCluster } from './owners';
@@ -89,7 +88,7 @@ export function describeSections(inventory: Inventory): SectionState[] {
     return {
       section,
       status: result.status,
-      reason: result.status === 'off' ? result.reason : undefined,
+      reason: result.status === 'off' ? reasonText(result.reason) : undefined,
       failures,
     };
   });
@@ -98,7 +97,7 @@ export function describeSections(inventory: Inventory): SectionState[] {
 /** Services by owner, with what each owner has to fix (nothing waived or ignored); owners that only have findings are listed too. */
 export function servicesByOwner(
   services: readonly ServiceOnCluster[],
-  findings: readonly Finding[],
+  findings: readonly OwnedFinding[],
 ): ClusterDetails['services'] {
   const owners = new Map<string, ClusterDetails['services'][number]>();
   const of = (owner: string | undefined) => {

@@ -1,3 +1,4 @@
+import { said, reasonText } from '@drydock/upgrade-reasons';
 import type { JudgedFinding } from '@drydock/upgrade-readiness';
 import { describeFinding } from './describeFinding';
 
@@ -9,17 +10,17 @@ describe('describeFinding', () => {
     severity: 'info',
     confidence: 'reported',
     phase: 'nodes',
-    title: 'Changes to look at by hand',
+    title: said('Changes to look at by hand'),
     evidence: Array.from({ length: count }, (_, index) => ({
       source: 'knowledge',
-      text: `change ${index}`,
+      what: said(`change ${index}`),
     })),
-    fix: { text: 'Look' },
+    fix: { what: said('Look') },
     decision: { state: 'open' },
   });
   const textsOf = (count: number) =>
     describeFinding(withTraces(count), { foundBy: 'no owner' }).evidence.map(
-      ({ text }) => text,
+      ({ what }) => reasonText(what),
     );
 
   it('tells all evidence of a finding, or how much more there is', () => {

@@ -1,5 +1,5 @@
 import type { JudgedFinding } from '@drydock/upgrade-readiness';
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from './finding';
 import type { FindingOwner } from './owners';
 
 /** The changes between two far minors that are to be looked at by hand are some sixty. */
@@ -13,7 +13,7 @@ export interface FindingContext extends FindingOwner {
 
 function decisionOf({
   decision,
-}: JudgedFinding): Pick<Finding, 'state' | 'waiver' | 'ignored'> {
+}: JudgedFinding): Pick<OwnedFinding, 'state' | 'waiver' | 'ignored'> {
   switch (decision.state) {
     case 'open':
       return { state: 'open' };
@@ -34,26 +34,26 @@ function decisionOf({
 }
 
 /** Never cut in silence: who reads it must know that there is more. */
-function evidenceOf({ evidence }: JudgedFinding): Finding['evidence'] {
-  if (evidence.length <= MAX_EVIDENCE)
-    return evidence.map(each => ({ ...each }));
-  const told = evidence.slice(0, MAX_EVIDENCE - 1).map(each => ({ ...each }));
+function evidenceOf({ evidence }: JudgedFinding): OwnedFinding['evidence'] {
+  if (evidence.length <= MAX_EVIDENCE) return evidence;
+  const told = evidence.slice(0, MAX_EVIDENCE - 1);
   return [
     ...told,
     {
       source: evidence[MAX_EVIDENCE - 1].source,
-      text: `and ${
-        evidence.length - told.length
-      } more, which drydock check -o json lists`,
+      what: {
+        code: 'readiness.more-evidence',
+        params: { count: { number: evidence.length - told.length } },
+      },
     },
   ];
 }
 
-/** A finding in the words of the API. Warnings and infos hold no upgrade up, so they are not due. */
+/** A finding as it is stored. Warnings and infos hold no upgrade up, so they are not due. */
 export function describeFinding(
   finding: JudgedFinding,
   { owner, service, foundBy, firstSeenAt, dueAt }: FindingContext,
-): Finding {
+): OwnedFinding {
   const { object } = finding;
   return {
     fingerprint: finding.fingerprint,
@@ -71,10 +71,7 @@ export function describeFinding(
     breaksAt: finding.breaksAt,
     failsSince: finding.failsSince,
     evidence: evidenceOf(finding),
-    fix: {
-      ...finding.fix,
-      change: finding.fix.change && { ...finding.fix.change },
-    },
+    fix: finding.fix,
     owner,
     service,
     ownerFoundBy: foundBy,

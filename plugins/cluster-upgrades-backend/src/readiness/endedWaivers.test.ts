@@ -1,4 +1,5 @@
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said } from '@drydock/upgrade-reasons';
+import type { OwnedFinding } from './finding';
 import type { StoredWaiver } from '../database/waiverQueries';
 import { endedWaivers } from './endedWaivers';
 
@@ -18,20 +19,20 @@ const waiver: StoredWaiver = {
   createdAt: AT,
   state: 'active',
 };
-const finding = (evidenceDigest: string): Finding => ({
+const finding = (evidenceDigest: string): OwnedFinding => ({
   fingerprint: 'f',
   checkId: 'x',
   severity: 'blocker',
   confidence: 'observed',
   phase: 'nodes',
-  title: 't',
+  title: said('t'),
   evidence: [],
-  fix: { text: 'x' },
+  fix: { what: said('x') },
   evidenceDigest,
 });
 
 describe('endedWaivers', () => {
-  it.each<[string, Finding[], string, string, string | undefined]>([
+  it.each<[string, OwnedFinding[], string, string, string | undefined]>([
     [
       'stays while the evidence is the same',
       [finding('d')],

@@ -1,5 +1,5 @@
 import { compareVersions, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnedFinding } from './finding';
 import type { StoredWaiver, WaiverEnd } from '../database/waiverQueries';
 
 export function sameTarget(
@@ -18,7 +18,7 @@ export function sameTarget(
  */
 export function endedWaivers(
   waivers: readonly StoredWaiver[],
-  findings: readonly Finding[],
+  findings: readonly OwnedFinding[],
   target: string | undefined,
   at: string,
 ): WaiverEnd[] {

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Entity } from '@backstage/catalog-model';
 import type { Finding, WorkloadFacts } from '@drydock/upgrade-readiness';
 import { inventoryOf } from '../__testUtils__/inventory';
@@ -25,9 +26,9 @@ function finding(more: Partial<Finding> = {}): Finding {
     severity: 'blocker',
     confidence: 'observed',
     phase: 'next-apply',
-    title: 't',
+    title: said('t'),
     evidence: [],
-    fix: { text: 'x' },
+    fix: { what: said('x') },
     object: {
       group: 'policy',
       kind: 'PodDisruptionBudget',

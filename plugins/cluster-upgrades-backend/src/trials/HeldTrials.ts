@@ -56,7 +56,7 @@ export class HeldTrials {
         facts: { ...facts, goodForDays: settings.maxAgeDays },
       };
     if (minor === undefined || !this.#isRequired(cluster, minor))
-      return { status: 'off', reason: 'No trial import was held' };
+      return { status: 'off', reason: { code: 'readiness.no-trial' } };
     const message = `No trial import for v${minor} was reported, and clusters of ${cluster.environment} need one before they go there`;
     return {
       status: 'failed',

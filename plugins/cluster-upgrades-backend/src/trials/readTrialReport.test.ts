@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { readTrialReport } from './readTrialReport';
 import { findingOf, reportOf } from './__testUtils__/report';
 
@@ -20,7 +21,7 @@ describe('readTrialReport', () => {
       clusterUid: 'uid-1',
       coverage: 2,
     });
-    expect(findings).toEqual([
+    expect(inEnglish(findings)).toEqual([
       {
         breaksAt: '1.35',
         ...findingOf('web', {
@@ -30,6 +31,10 @@ describe('readTrialReport', () => {
             annotations: { 'drydock.dev/owner': 'web' },
           },
         }),
+        fix: { what: 'Change the manifest' },
+        evidence: [
+          { source: 'dry-run', what: 'spec.externalIPs[0]: Invalid value' },
+        ],
       },
     ]);
     expect(held).toMatchObject({
@@ -51,11 +56,11 @@ describe('readTrialReport', () => {
         ],
       }),
     );
-    expect(findings).toMatchObject([
+    expect(inEnglish(findings)).toMatchObject([
       {
         title: 'a b c',
-        fix: { text: 'set password=[redacted]' },
-        evidence: [{ text: 'Bearer [redacted]' }],
+        fix: { what: 'set password=[redacted]' },
+        evidence: [{ what: 'Bearer [redacted]' }],
       },
     ]);
   });
@@ -78,9 +83,11 @@ describe('readTrialReport', () => {
       }),
     ).coverage;
     expect(first.reasons).toHaveLength(18);
-    expect(first.reasons[17]).toBe('and 2083 more');
-    expect(Math.max(...first.reasons.map(({ length }) => length))).toBe(2000);
-    expect(second.reasons).toEqual(['one']);
+    expect(inEnglish(first.reasons[17])).toBe('and 2083 more');
+    expect(
+      Math.max(...inEnglish(first.reasons).map(({ length }) => length)),
+    ).toBe(2000);
+    expect(inEnglish(second.reasons)).toEqual(['one']);
   });
 
   it('takes no report that counts refused objects and neither names any nor says why', () => {

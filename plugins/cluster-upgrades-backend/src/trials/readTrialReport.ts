@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import { InputError } from '@backstage/errors';
 import type {
   TrialReport,
@@ -69,33 +70,40 @@ export function readTrialReport({
     held: {
       sourceVersion,
       targetVersion,
-      namespace: said(trial.namespace, 253),
+      namespace: cleaned(trial.namespace, 253),
       tried,
       accepted,
       existing,
       refused,
       skipped: trial.skipped.map(({ reason, objects }) => ({
-        reason: said(reason, 500),
+        reason: cleaned(reason, 500),
         objects,
       })),
-      skippedKinds: trial.skippedKinds.map(kind => said(kind, 500)),
+      skippedKinds: trial.skippedKinds.map(kind => cleaned(kind, 500)),
       unproven: trial.unproven.map(({ kind, reason, objects }) => ({
-        kind: said(kind, 500),
-        reason: said(reason, 2000),
+        kind: cleaned(kind, 500),
+        reason: cleaned(reason, 2000),
         ...(objects === undefined ? {} : { objects }),
       })),
-      limits: trial.limits.map(limit => said(limit, 500)),
+      limits: trial.limits.map(limit => cleaned(limit, 500)),
     },
   };
 }
 
-function reasonsOf(reasons: readonly string[]): string[] {
+function reasonsOf(reasons: readonly string[]): readonly Reason[] {
   const told = reasons
     .slice(0, MOST_REASONS)
-    .map(reason => said(reason, 2000))
-    .filter(reason => reason !== '');
+    .map(reason => cleaned(reason, 2000))
+    .filter(reason => reason !== '')
+    .map(said);
   return reasons.length > MOST_REASONS
-    ? [...told, `and ${reasons.length - MOST_REASONS} more`]
+    ? [
+        ...told,
+        {
+          code: 'readiness.more',
+          params: { count: { number: reasons.length - MOST_REASONS } },
+        },
+      ]
     : told;
 }
 
@@ -116,11 +124,11 @@ function findingOf(
 ): TrialFinding {
   return {
     checkId,
-    ...(key === undefined ? {} : { key: said(key, 500) }),
+    ...(key === undefined ? {} : { key: cleaned(key, 500) }),
     severity,
     confidence,
     phase,
-    title: said(title, 500),
+    title: said(cleaned(title, 500)),
     ...(breaksAt ? { breaksAt } : {}),
     ...(object ? { object: objectOf(object) } : {}),
     ...(hints
@@ -131,10 +139,10 @@ function findingOf(
         }
       : {}),
     evidence: evidence.map(({ text, source }) => ({
-      text: said(text, 1000),
-      source: said(source, 100),
+      what: said(cleaned(text, 1000)),
+      source: cleaned(source, 100),
     })),
-    fix: { text: said(fix.text, 1000) },
+    fix: { what: said(cleaned(fix.text, 1000)) },
   };
 }
 
@@ -148,16 +156,16 @@ function objectOf({
   TrialFinding['object']
 > {
   return {
-    group: said(group, 253),
-    kind: said(kind, 253),
-    ...(namespace ? { namespace: said(namespace, 253) } : {}),
-    name: said(name, 253),
-    ...(uid ? { uid: said(uid, 100) } : {}),
+    group: cleaned(group, 253),
+    kind: cleaned(kind, 253),
+    ...(namespace ? { namespace: cleaned(namespace, 253) } : {}),
+    name: cleaned(name, 253),
+    ...(uid ? { uid: cleaned(uid, 100) } : {}),
   };
 }
 
 /** One line, without what looks like a credential or turns the direction of what is read. */
-function said(text: string, maxLength: number): string {
+function cleaned(text: string, maxLength: number): string {
   return redactCredentials(
     (cleanText(text, maxLength) ?? '').replace(/\p{Bidi_Control}/gu, ''),
   );

@@ -412,7 +412,7 @@ function fits(
 ): boolean {
   return (
     (query.state ?? ['open']).includes(state) &&
-    (!query.search || finding.title.includes(query.search)) &&
+    (!query.search || finding.title.text.includes(query.search)) &&
     (!query.severity || query.severity.includes(finding.severity)) &&
     (!query.owner || query.owner.includes(finding.owner ?? '(none)')) &&
     (!query.cluster || query.cluster.includes(cluster.id)) &&

@@ -80,7 +80,7 @@ export const blockedCluster = aCluster('prod-eu-1', {
     extendedCostPerHourUsd: 0.6,
   },
   verdict: 'blocked',
-  verdictReasons: ['3 blockers'],
+  verdictReasons: [aReason('3 blockers')],
   findings: { blockers: 3, warnings: 2, infos: 0 },
   blockersByOwner: [
     { owner: 'group:default/payments', blockers: 1 },
@@ -118,7 +118,7 @@ export const unreachableCluster = aCluster('edge-store-014', {
   minor: '1.34',
   target: '1.35.6',
   verdict: 'unknown',
-  verdictReasons: ['Unreachable: i/o timeout'],
+  verdictReasons: [aReason('Unreachable: i/o timeout')],
   checks: { ran: 0, total: 24 },
   support: {
     provider: 'upstream',
@@ -153,7 +153,7 @@ export const partlyReadCluster = aCluster('prod-ap-1', {
   minor: '1.34',
   target: '1.35.6',
   verdict: 'unknown',
-  verdictReasons: ['prod-ap-1 refuses list secrets and get /metrics'],
+  verdictReasons: [aReason('prod-ap-1 refuses list secrets and get /metrics')],
   checks: { ran: 22, total: 24 },
   support: {
     provider: 'gke',
@@ -199,7 +199,7 @@ export const clusters: Cluster[] = [
     target: '1.38',
     targetReason: 'planned 16 Dec',
     verdict: 'unknown',
-    verdictReasons: ['Target beyond our knowledge'],
+    verdictReasons: [aReason('Target beyond our knowledge')],
     support: standard('2027-10-28', 341),
     nodeVersions: [{ version: 'v1.37.1', nodes: 3 }],
   }),

@@ -37,7 +37,11 @@ export const diagnostics: Diagnostics = {
   plansOnly: { all: false, environments: ['prod'], from: 'approval-rules' },
   checks: fullCoverage.map((check, index) =>
     index === 7
-      ? { ...check, status: 'off', reasons: ['Switched off by the operator'] }
+      ? {
+          ...check,
+          status: 'off',
+          reasons: [aReason('Switched off by the operator')],
+        }
       : check,
   ),
   providers: [{ id: 'cluster-api', title: 'Cluster API' }],

@@ -1,3 +1,4 @@
+import { aReason } from './reasons';
 import type {
   ClusterReference,
   FindingCoverage,
@@ -48,8 +49,9 @@ const flowSchema: FindingItem['finding'] = {
   severity: 'blocker',
   confidence: 'observed',
   phase: 'next-apply',
-  title:
+  title: aReason(
     'FlowSchema checkout-priority uses flowcontrol.apiserver.k8s.io/v1beta3',
+  ),
   object: {
     group: 'flowcontrol.apiserver.k8s.io',
     kind: 'FlowSchema',
@@ -58,27 +60,35 @@ const flowSchema: FindingItem['finding'] = {
   breaksAt: '1.32',
   evidence: [
     {
-      text: 'Release checkout v41 renders v1beta3: the source of the next apply',
+      what: aReason(
+        'Release checkout v41 renders v1beta3: the source of the next apply',
+      ),
       source: 'Helm release',
       time: minutesAgo(9 * 24 * 60),
     },
     {
-      text: 'helm wrote at v1beta3, later than last-applied: still in use',
+      what: aReason(
+        'helm wrote at v1beta3, later than last-applied: still in use',
+      ),
       source: 'Field manager',
       time: minutesAgo(9 * 24 * 60),
     },
     {
-      text: '1 caller since 3 Nov, kept over 2 restarts',
+      what: aReason('1 caller since 3 Nov, kept over 2 restarts'),
       source: 'API metric',
     },
     {
-      text: 'kubectl, v1beta2, Mar 2024: older than all others, a harmless trace',
+      what: aReason(
+        'kubectl, v1beta2, Mar 2024: older than all others, a harmless trace',
+      ),
       source: 'Last-applied',
       time: '2024-03-08T08:00:00Z',
     },
   ],
   fix: {
-    text: 'Fix the chart; the live object needs no change. Fields are unchanged between v1beta3 and v1, which is served since v1.29.',
+    what: aReason(
+      'Fix the chart; the live object needs no change. Fields are unchanged between v1beta3 and v1, which is served since v1.29.',
+    ),
     link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
     change: {
       before:
@@ -125,7 +135,7 @@ export const findingItems: FindingItem[] = [
     {
       ...findings[3],
       fingerprint: 'f-ingress-edge',
-      title: 'ingress-nginx is retired since March 2026, v1.11.8',
+      title: aReason('ingress-nginx is retired since March 2026, v1.11.8'),
     },
     unreachableCluster,
     { stale: true },
@@ -168,21 +178,21 @@ export const someChecksDidNotRun: FindingCoverage = {
       checkId: 'helm-releases',
       title: 'Helm releases',
       status: 'not-run',
-      reason: 'forbidden: list secrets',
+      reason: aReason('forbidden: list secrets'),
     },
     {
       cluster: referenceTo(partlyReadCluster),
       checkId: 'api-callers',
       title: 'Callers of deprecated APIs',
       status: 'not-run',
-      reason: 'forbidden: get /metrics',
+      reason: aReason('forbidden: get /metrics'),
     },
     {
       cluster: referenceTo(unreachableCluster),
       checkId: 'api-callers',
       title: 'Callers of deprecated APIs',
       status: 'partial',
-      reason: '1 of 3 API servers seen',
+      reason: aReason('1 of 3 API servers seen'),
     },
   ],
 };

@@ -48,13 +48,13 @@ export const partialCoverage: CheckCoverage[] = fullCoverage.map(
       return {
         ...check,
         status: 'not-run',
-        reasons: ['get /metrics: forbidden'],
+        reasons: [aReason('get /metrics: forbidden')],
       };
     if (index === 2)
       return {
         ...check,
         status: 'not-run',
-        reasons: ['list secrets: forbidden'],
+        reasons: [aReason('list secrets: forbidden')],
       };
     return check;
   },
@@ -67,7 +67,7 @@ export const findings: Finding[] = [
     severity: 'blocker',
     confidence: 'observed',
     phase: 'nodes',
-    title: 'PDB payments/api allows no disruption',
+    title: aReason('PDB payments/api allows no disruption'),
     object: {
       group: 'policy',
       kind: 'PodDisruptionBudget',
@@ -77,17 +77,19 @@ export const findings: Finding[] = [
     breaksAt: '1.35',
     evidence: [
       {
-        text: 'disruptionsAllowed 0: 2 healthy, minAvailable 2, 2 replicas. Its pods sit on 2 of 24 nodes in pool general.',
+        what: aReason(
+          'disruptionsAllowed 0: 2 healthy, minAvailable 2, 2 replicas. Its pods sit on 2 of 24 nodes in pool general.',
+        ),
         source: 'PodDisruptionBudget status',
         time: minutesAgo(12),
       },
       {
-        text: 'The Deployment payments/api asks for 2 replicas.',
+        what: aReason('The Deployment payments/api asks for 2 replicas.'),
         source: 'Deployment spec',
       },
     ],
     fix: {
-      text: 'Run 3 replicas',
+      what: aReason('Run 3 replicas'),
       change: {
         before:
           'api:\n  replicas: 2\n  podDisruptionBudget:\n    minAvailable: 2\n',
@@ -106,16 +108,20 @@ export const findings: Finding[] = [
     severity: 'blocker',
     confidence: 'observed',
     phase: 'control-plane',
-    title: 'Webhook checkout-order-guard fails closed and its backend is dead',
+    title: aReason(
+      'Webhook checkout-order-guard fails closed and its backend is dead',
+    ),
     breaksAt: '1.35',
     evidence: [
       {
-        text: 'failurePolicy Fail on pods, all namespaces. Service checkout/order-guard: 0 of 2 endpoints ready for 3 d.',
+        what: aReason(
+          'failurePolicy Fail on pods, all namespaces. Service checkout/order-guard: 0 of 2 endpoints ready for 3 d.',
+        ),
         source: 'ValidatingWebhookConfiguration',
       },
     ],
     fix: {
-      text: 'Restore or scope the webhook',
+      what: aReason('Restore or scope the webhook'),
       link: 'https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/',
     },
     owner: 'group:default/checkout',
@@ -128,15 +134,17 @@ export const findings: Finding[] = [
     severity: 'blocker',
     confidence: 'observed',
     phase: 'nodes',
-    title: '8 nodes run cgroup v1; kubelet v1.35 refuses to start',
+    title: aReason('8 nodes run cgroup v1; kubelet v1.35 refuses to start'),
     breaksAt: '1.35',
     evidence: [
       {
-        text: 'Pool batch-a: kubelet_cgroup_version 1 on 8 of 8 nodes, Amazon Linux 2, containerd 1.7.27.',
+        what: aReason(
+          'Pool batch-a: kubelet_cgroup_version 1 on 8 of 8 nodes, Amazon Linux 2, containerd 1.7.27.',
+        ),
         source: 'Node status',
       },
     ],
-    fix: { text: 'Move the pool to AL2023' },
+    fix: { what: aReason('Move the pool to AL2023') },
     owner: 'group:default/platform-emea',
     ownerFoundBy: 'cluster owner (fallback)',
     firstSeenAt: '2026-09-02T08:00:00Z',
@@ -147,15 +155,17 @@ export const findings: Finding[] = [
     severity: 'warning',
     confidence: 'reported',
     phase: 'add-ons',
-    title: 'ingress-nginx is retired since March 2026',
+    title: aReason('ingress-nginx is retired since March 2026'),
     evidence: [
       {
-        text: 'Deployment ingress/ingress-nginx-controller v1.12.4, 61 Ingresses from 9 owners. It gets no more fixes.',
+        what: aReason(
+          'Deployment ingress/ingress-nginx-controller v1.12.4, 61 Ingresses from 9 owners. It gets no more fixes.',
+        ),
         source: 'Deployment',
       },
     ],
     fix: {
-      text: 'Move to a Gateway API controller',
+      what: aReason('Move to a Gateway API controller'),
       link: 'https://gateway-api.sigs.k8s.io/guides/',
     },
     owner: 'group:default/platform-emea',
@@ -168,15 +178,17 @@ export const findings: Finding[] = [
     severity: 'warning',
     confidence: 'inferred',
     phase: 'nodes',
-    title: 'search/indexer has one replica and no PDB',
+    title: aReason('search/indexer has one replica and no PDB'),
     breaksAt: '1.35',
     evidence: [
       {
-        text: 'Recreated during the drain: 4–6 min without indexing, from 3 past drains.',
+        what: aReason(
+          'Recreated during the drain: 4–6 min without indexing, from 3 past drains.',
+        ),
         source: 'Deployment',
       },
     ],
-    fix: { text: 'Add a replica' },
+    fix: { what: aReason('Add a replica') },
     owner: 'group:default/search',
     ownerFoundBy: 'label selector',
     firstSeenAt: '2026-10-14T08:00:00Z',
@@ -188,7 +200,7 @@ export const blockedReadiness: Readiness = {
   target: '1.35.6',
   targetReason: 'latest patch of the next minor',
   verdict: 'blocked',
-  reasons: ['3 blockers'],
+  reasons: [aReason('3 blockers')],
   findings,
   coverage: fullCoverage,
   checks: { ran: fullCoverage.length, total: fullCoverage.length },
@@ -207,7 +219,7 @@ export const readyReadiness: Readiness = {
 export const unknownReadiness: Readiness = {
   ...blockedReadiness,
   verdict: 'unknown',
-  reasons: ['prod-ap-1 refuses list secrets and get /metrics'],
+  reasons: [aReason('prod-ap-1 refuses list secrets and get /metrics')],
   findings: [],
   coverage: partialCoverage,
   checks: {

@@ -1,3 +1,4 @@
+import { aReason } from './reasons';
 import type {
   ReadinessDifference,
   VerdictPage,
@@ -73,7 +74,9 @@ const webhook = {
   fingerprint: 'f-webhook',
   checkId: 'webhook-dead',
   severity: 'blocker' as const,
-  title: 'Webhook checkout-order-guard fails closed and its backend is dead',
+  title: aReason(
+    'Webhook checkout-order-guard fails closed and its backend is dead',
+  ),
   state: 'open' as const,
 };
 
@@ -87,13 +90,13 @@ export const difference: ReadinessDifference = {
       ...webhook,
       fingerprint: 'f-cidr',
       checkId: 'removed-api',
-      title: 'ServiceCIDR uses networking.k8s.io/v1beta1',
+      title: aReason('ServiceCIDR uses networking.k8s.io/v1beta1'),
     },
     {
       ...webhook,
       fingerprint: 'f-vac',
       checkId: 'removed-api',
-      title: 'VolumeAttributesClass uses storage.k8s.io/v1beta1',
+      title: aReason('VolumeAttributesClass uses storage.k8s.io/v1beta1'),
     },
   ],
   changed: [
@@ -102,13 +105,13 @@ export const difference: ReadinessDifference = {
         ...webhook,
         fingerprint: 'f-pdb',
         severity: 'blocker',
-        title: 'PDB payments/api allows no disruption',
+        title: aReason('PDB payments/api allows no disruption'),
       },
       after: {
         ...webhook,
         fingerprint: 'f-pdb',
         severity: 'warning',
-        title: 'PDB payments/api allows no disruption',
+        title: aReason('PDB payments/api allows no disruption'),
       },
       what: ['severity'],
     },

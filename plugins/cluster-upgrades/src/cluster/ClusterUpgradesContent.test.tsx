@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -162,7 +163,10 @@ describe('ClusterUpgradesContent', () => {
   it('says of a check that ran what it leaves out', async () => {
     const coverage = readyReadiness.coverage.map((check, index) =>
       index === 0
-        ? { ...check, reasons: ['Custom kinds: Widget of example.com/v1'] }
+        ? {
+            ...check,
+            reasons: [aReason('Custom kinds: Widget of example.com/v1')],
+          }
         : check,
     );
     renderCluster(
@@ -490,7 +494,7 @@ describe('ClusterUpgradesContent', () => {
   });
 
   it('names checks that did not run for one reason in one row', async () => {
-    const reasons = ['The cluster was never read'];
+    const reasons = [aReason('The cluster was never read')];
     const coverage = unknownReadiness.coverage.map(check => ({
       ...check,
       status: 'not-run' as const,
@@ -554,7 +558,7 @@ describe('ClusterUpgradesContent', () => {
       `?target=1.36.2&${opened}`,
     );
     const panel = within(
-      await screen.findByRole('complementary', { name: title }),
+      await screen.findByRole('complementary', { name: title.text }),
     );
     expect(
       panel.getByText(
@@ -912,9 +916,12 @@ describe('ClusterUpgradesContent', () => {
           severity: 'blocker' as const,
           confidence: 'observed' as const,
           phase: 'nodes' as const,
-          title,
+          title: aReason(title),
           evidence: [],
-          fix: { text: 'fix', link: ['javascript', 'alert(1)'].join(':') },
+          fix: {
+            what: aReason('fix'),
+            link: ['javascript', 'alert(1)'].join(':'),
+          },
         },
       ],
     };

@@ -11,7 +11,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { dayText } from '../format/time';
 import { versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { useTexts, reasonIn } from '../translation';
 import type { Texts } from '../translation';
 import {
   confidenceKeys,
@@ -94,9 +94,11 @@ function TitleCell({ finding }: { finding: Finding }) {
   const classes = usePageStyles();
   return (
     <>
-      {finding.title}
+      {reasonIn(finding.title, texts)}
       <span className={`${classes.sub} ${classes.clamped}`}>
-        {finding.evidence[0]?.text ?? texts('cluster.finding.noEvidence')}
+        {finding.evidence[0]
+          ? reasonIn(finding.evidence[0].what, texts)
+          : texts('cluster.finding.noEvidence')}
       </span>
     </>
   );
@@ -183,7 +185,7 @@ function FixCell({
   const details = detailsText(finding, texts);
   return (
     <>
-      <div className={classes.clamped}>{fix.text}</div>
+      <div className={classes.clamped}>{reasonIn(fix.what, texts)}</div>
       {fix.link && (
         <div className={classes.sub}>
           <OutsideLink href={fix.link}>
@@ -195,7 +197,7 @@ function FixCell({
         disableRipple
         className={classes.link}
         aria-expanded={isOpenBeside}
-        aria-label={`${details}: ${finding.title}`}
+        aria-label={`${details}: ${reasonIn(finding.title, texts)}`}
         onClick={() => onOpen(finding)}
         style={{
           font: 'inherit',
@@ -278,7 +280,7 @@ export function FindingDetails({ finding }: { finding: Finding }) {
         <ul>
           {finding.evidence.map((item, index) => (
             <li key={index} className={classes.anywhere}>
-              {item.text}
+              {reasonIn(item.what, texts)}
               {origins[index] !== origins[index + 1] && (
                 <span className={classes.sub}>{origins[index]}</span>
               )}

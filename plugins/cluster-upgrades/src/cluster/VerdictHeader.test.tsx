@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { screen } from '@testing-library/react';
 import { unreachableCluster } from '../__testUtils__/clusters';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
@@ -13,12 +14,12 @@ describe('VerdictHeader', () => {
     const coverage = readyReadiness.coverage.map(check => ({
       ...check,
       status: 'not-run' as const,
-      reasons: ['It was never read'],
+      reasons: [aReason('It was never read')],
     }));
     const readiness = {
       ...readyReadiness,
       verdict: 'unknown' as const,
-      reasons: ['It was never read'],
+      reasons: [aReason('It was never read')],
       findings: [],
       coverage,
     };

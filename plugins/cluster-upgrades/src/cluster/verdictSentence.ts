@@ -9,7 +9,7 @@ import {
   namesText,
   versionText,
 } from '../format/words';
-import type { TextKey, Texts } from '../translation';
+import { type TextKey, type Texts, reasonIn } from '../translation';
 import { isOpen } from './findingState';
 
 /** Small numbers are words; the singular is one in its text already. */
@@ -120,8 +120,7 @@ function whoMustFix(readiness: Readiness, texts: Texts): string {
     }
   }
   const [first] = fixes;
-  if (first === undefined)
-    return readiness.reasons[0] ?? texts('cluster.verdict.noReason');
+  if (first === undefined) return firstReason(readiness, texts);
   const [, amount] = first;
   const amounts = {
     count: amount,
@@ -152,7 +151,7 @@ function whyUnknown(readiness: Readiness, texts: Texts): string {
     check => check.status === 'not-run' || check.status === 'partial',
   );
   if (gaps.length === 0 || gaps.length === readiness.coverage.length)
-    return readiness.reasons[0] ?? texts('cluster.verdict.noReason');
+    return firstReason(readiness, texts);
   return texts('cluster.verdict.gaps', {
     gaps: gaps.length,
     count: readiness.coverage.length,
@@ -161,4 +160,10 @@ function whyUnknown(readiness: Readiness, texts: Texts): string {
       texts,
     ),
   });
+}
+
+function firstReason({ reasons: [reason] }: Readiness, texts: Texts): string {
+  return reason === undefined
+    ? texts('cluster.verdict.noReason')
+    : reasonIn(reason, texts);
 }

@@ -23,7 +23,7 @@ import { usePageStyles } from '../components/styles';
 import { useCopy } from '../components/useCopy';
 import { useResource } from '../hooks/useResource';
 import { versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { useTexts, reasonIn } from '../translation';
 import { bytesText } from './bytes';
 import { reachability } from './reachability';
 
@@ -296,7 +296,9 @@ function Coverage({ coverage }: { coverage: CheckCoverage[] }) {
                 />
                 {check.reasons.length > 0 && (
                   <span className={`${classes.sub} ${classes.anywhere}`}>
-                    {check.reasons.join('; ')}
+                    {check.reasons
+                      .map(reason => reasonIn(reason, texts))
+                      .join('; ')}
                   </span>
                 )}
               </td>

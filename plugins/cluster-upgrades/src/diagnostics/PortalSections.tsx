@@ -236,7 +236,7 @@ export function PolicySection({
               <td className={classes.anywhere}>
                 {[
                   ...severityTexts(check, severities, texts),
-                  ...check.reasons,
+                  ...check.reasons.map(reason => reasonIn(reason, texts)),
                 ].join('; ') || texts('diagnostics.checks.unchanged')}
               </td>
             </tr>

@@ -263,12 +263,14 @@ export function verdictNote(cluster: Cluster, texts: Texts): string {
         texts('fleet.cells.blockers', { count: cluster.findings.blockers })
       );
     }
-    case 'unknown':
+    case 'unknown': {
+      const [reason] = cluster.verdictReasons ?? [];
       return (
         cluster.freshness.failure?.message ??
-        cluster.verdictReasons?.[0] ??
+        (reason && reasonIn(reason, texts)) ??
         texts('fleet.cells.notRun', { missing: total - ran, total })
       );
+    }
     case 'attention':
       return texts('fleet.cells.warnings', {
         count: cluster.findings.warnings,

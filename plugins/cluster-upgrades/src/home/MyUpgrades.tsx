@@ -93,7 +93,11 @@ function Fixes({ mine }: { mine: Mine }) {
               <li key={`${cluster.id} ${finding.fingerprint}`}>
                 <SeverityStatus
                   severity={finding.severity}
-                  label={<PageLink to={address}>{finding.title}</PageLink>}
+                  label={
+                    <PageLink to={address}>
+                      {reasonIn(finding.title, texts)}
+                    </PageLink>
+                  }
                 />
                 <span className={classes.sub}>
                   {dueAt

@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCluster, clusters, staleCluster } from '../__testUtils__/clusters';
@@ -164,7 +165,7 @@ describe('impact of cluster upgrades on an entity', () => {
         ...blocker.finding,
         severity: 'info' as const,
         fingerprint: 'n',
-        title: 'A note',
+        title: aReason('A note'),
       },
     };
     const accepted = {
@@ -173,7 +174,7 @@ describe('impact of cluster upgrades on an entity', () => {
       finding: {
         ...blocker.finding,
         fingerprint: 'w',
-        title: 'An accepted one',
+        title: aReason('An accepted one'),
       },
     };
     const rows = [
@@ -199,7 +200,7 @@ describe('impact of cluster upgrades on an entity', () => {
     ).toEqual([
       'Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 1 of them. What is waived is not counted.',
       'Fixes that are due',
-      blocker.finding.title,
+      blocker.finding.title.text,
       'Warnings and notes, none of them due',
       'A note',
       'Waived, not counted as due',
@@ -295,7 +296,7 @@ describe('impact of cluster upgrades on an entity', () => {
           finding: {
             ...findingItems[2].finding,
             fingerprint: `f-${number}`,
-            title: `Fix ${number}`,
+            title: aReason(`Fix ${number}`),
           },
         }),
       ),

@@ -16,7 +16,7 @@ import { ticketText } from '../readiness/panel/ticketText';
 import { useMigrateLink } from '../readiness/panel/useMigrateLink';
 import { dayText, deadlineText, dueDayText } from '../format/time';
 import { namesText } from '../format/words';
-import { useTexts } from '../translation';
+import { useTexts, reasonIn } from '../translation';
 
 /** One fix of the entity's own, for all clusters that wait for it, in the words of the one where it is due first. */
 export function ImpactFinding({
@@ -64,7 +64,7 @@ export function ImpactFinding({
     <section
       className={classes.card}
       style={{ borderLeft: `4px solid ${color}` }}
-      aria-label={finding.title}
+      aria-label={reasonIn(finding.title, texts)}
     >
       <div className={classes.cardHeader}>
         <div className={classes.grow}>
@@ -85,8 +85,8 @@ export function ImpactFinding({
               {facts.filter(Boolean).join(' · ')}
             </span>
           </div>
-          <h3>{finding.title}</h3>
-          <div>{finding.fix.text}</div>
+          <h3>{reasonIn(finding.title, texts)}</h3>
+          <div>{reasonIn(finding.fix.what, texts)}</div>
           {waiver && (
             <div className={`${classes.muted} ${classes.small}`}>
               {texts.rich('impact.finding.waivedUntil', {

@@ -8,7 +8,7 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { namesText, versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { useTexts, reasonIn } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 /** "37 of 40 clusters fully checked". */
@@ -149,7 +149,7 @@ export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
                     className={`${classes.muted} ${classes.anywhere}`}
                     style={{ fontWeight: 400 }}
                   >
-                    {reason || texts('readiness.notRun.noReason')}
+                    {reasonIn(reason, texts)}
                   </div>
                 </th>
                 <td>

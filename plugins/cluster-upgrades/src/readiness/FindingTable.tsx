@@ -4,7 +4,7 @@ import Checkbox from '@material-ui/core/Checkbox';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
 import { useIsNarrow } from '../hooks/useIsNarrow';
-import { useTexts } from '../translation';
+import { useTexts, reasonIn } from '../translation';
 import type { FindingColumn } from './findingColumns';
 import { useFindingStyles } from './findingStyles';
 import { findingKey } from './readinessQuery';
@@ -169,7 +169,7 @@ export function FindingRow({
           style={{ padding: 0 }}
           inputProps={{
             'aria-label': texts('readiness.list.select', {
-              finding: title,
+              finding: reasonIn(title, texts),
               cluster: item.cluster.title,
             }),
           }}

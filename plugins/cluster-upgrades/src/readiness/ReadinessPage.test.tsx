@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { everyCheckRan, findingItems } from '../__testUtils__/findings';
@@ -335,9 +336,9 @@ describe('ReadinessPage', () => {
             ...item,
             finding: {
               ...item.finding,
-              title: payload,
+              title: aReason(payload),
               fix: {
-                text: payload,
+                what: aReason(payload),
                 link: ['javascript', 'alert(1)'].join(':'),
               },
             },

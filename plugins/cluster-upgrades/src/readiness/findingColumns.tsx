@@ -7,7 +7,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { dayText, dueDayText, isPast } from '../format/time';
 import { entityName, versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { useTexts, reasonIn } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { confidenceKeys, stateLabelKeys } from './findingWords';
 
@@ -168,9 +168,11 @@ function TitleCell({ item: { finding } }: { item: FindingItem }) {
   const classes = usePageStyles();
   return (
     <>
-      <span className={classes.strong}>{finding.title}</span>
+      <span className={classes.strong}>{reasonIn(finding.title, texts)}</span>
       <span className={classes.sub}>
-        {finding.evidence[0]?.text ?? texts('readiness.cell.noEvidence')}
+        {finding.evidence[0]
+          ? reasonIn(finding.evidence[0].what, texts)
+          : texts('readiness.cell.noEvidence')}
       </span>
     </>
   );
@@ -338,7 +340,7 @@ function FixCell({ item: { finding } }: { item: FindingItem }) {
   const classes = usePageStyles();
   return (
     <>
-      <span>{finding.fix.text}</span>
+      <span>{reasonIn(finding.fix.what, texts)}</span>
       {finding.fix.change && (
         <span className={classes.sub}>
           {texts('readiness.cell.exactChange')}

@@ -21,13 +21,13 @@ export function findingsAsMarkdown(items: FindingItem[]): string {
     columnKeys.map(key => english(key)),
     items.map(({ finding, cluster, breaksAt, dueAt }) => [
       finding.severity,
-      finding.title,
+      finding.title.text,
       finding.owner ? entityName(finding.owner) : '',
       cluster.title,
       objectText(finding.object),
       breaksAt ? versionText(breaksAt) : '',
       dueAt?.slice(0, 10) ?? '',
-      finding.fix.text,
+      finding.fix.what.text,
     ]),
   );
 }

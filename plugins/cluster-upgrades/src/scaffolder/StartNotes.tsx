@@ -13,7 +13,7 @@ import { PageLink } from '../components/links';
 import { DependenciesNote } from '../dependencies/DependenciesNote';
 import { useResource } from '../hooks/useResource';
 import { PlatformNote } from '../platform/PlatformNote';
-import { useTexts } from '../translation';
+import { useTexts, reasonIn } from '../translation';
 import type { Texts } from '../translation';
 import { ClusterGates } from '../versionGates/ClusterGates';
 import { overrideElsewhere } from './overrideElsewhere';
@@ -104,7 +104,7 @@ function ReadinessNote({
         {named.length > 0 && (
           <ul style={{ margin: 0, paddingLeft: 20 }}>
             {named.slice(0, NAMED).map(({ fingerprint, title }) => (
-              <li key={fingerprint}>{title}</li>
+              <li key={fingerprint}>{reasonIn(title, texts)}</li>
             ))}
             {named.length > NAMED && (
               <li>

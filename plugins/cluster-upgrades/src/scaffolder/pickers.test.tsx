@@ -292,7 +292,7 @@ describe('fields of the template', () => {
         ),
       ).toBeInTheDocument();
       expect(
-        screen.getByText(blockedReadiness.findings[0].title),
+        screen.getByText(blockedReadiness.findings[0].title.text),
       ).toBeInTheDocument();
       expect(
         screen.getByRole('link', { name: 'Findings of the cluster' }),

@@ -1,6 +1,6 @@
 import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { versionText } from '../format/words';
-import type { Texts } from '../translation';
+import { type Texts, reasonIn } from '../translation';
 
 /** A check that a request for an upgrade has to name to go on without it. */
 export interface UnseenCheck {
@@ -27,7 +27,9 @@ export function unseenChecksOf(
     ...unseen.map(({ checkId, title, reasons }) => ({
       checkId,
       title,
-      reason: reasons.join('; ') || texts('scaffolder.checks.noReason'),
+      reason:
+        reasons.map(reason => reasonIn(reason, texts)).join('; ') ||
+        texts('scaffolder.checks.noReason'),
     })),
   ];
 }

@@ -6,6 +6,7 @@ import type {
   Upgrade,
   UpgradePreview,
   UpgradeRequest,
+  Reason,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { ClusterUpgradesService } from '../ClusterUpgradesService';
@@ -25,11 +26,17 @@ const cluster: Cluster = {
   upgradable: { possible: true },
 };
 
+const said = (text: string): Reason => ({
+  code: 'text',
+  params: { text: { text } },
+  text,
+});
+
 const readiness: Readiness = {
   clusterId: 'c-1',
   target: '1.36',
   verdict: 'blocked',
-  reasons: ['PDB payments/api allows no disruption'],
+  reasons: [said('PDB payments/api allows no disruption')],
   findings: [
     {
       fingerprint: 'f',
@@ -37,9 +44,9 @@ const readiness: Readiness = {
       severity: 'blocker',
       confidence: 'observed',
       phase: 'nodes',
-      title: 'PDB payments/api allows no disruption',
+      title: said('PDB payments/api allows no disruption'),
       evidence: [],
-      fix: { text: 'Run 3 replicas' },
+      fix: { what: said('Run 3 replicas') },
     },
   ],
   checks: { ran: 1, total: 2 },
@@ -54,7 +61,7 @@ const readiness: Readiness = {
       checkId: 'removed-api',
       title: 'Removed APIs',
       status: 'partial',
-      reasons: ['Secrets are not readable'],
+      reasons: [said('Secrets are not readable')],
     },
   ],
   knowledge: {

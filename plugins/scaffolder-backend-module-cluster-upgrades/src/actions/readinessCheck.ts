@@ -63,15 +63,21 @@ export function createReadinessCheckAction(options: {
           readiness.checks.total
         } checks`,
       );
-      for (const reason of readiness.reasons) ctx.logger.info(reason);
+      for (const reason of readiness.reasons) ctx.logger.info(reason.text);
       for (const { severity, title, owner, fix } of readiness.findings) {
         if (severity !== 'info')
           ctx.logger.info(
-            `${severity}: ${title}. Owner ${owner ?? 'unknown'}. ${fix.text}`,
+            `${severity}: ${title.text}. Owner ${owner ?? 'unknown'}. ${
+              fix.what.text
+            }`,
           );
       }
       for (const { title, reasons } of notRun)
-        ctx.logger.warn(`Did not run: ${title}. ${reasons.join('; ')}`);
+        ctx.logger.warn(
+          `Did not run: ${title}. ${reasons
+            .map(({ text }) => text)
+            .join('; ')}`,
+        );
 
       ctx.output('clusterId', cluster.id);
       ctx.output('verdict', readiness.verdict);
@@ -84,7 +90,8 @@ export function createReadinessCheckAction(options: {
       if (failOn.some(verdict => verdict === readiness.verdict)) {
         throw new Error(
           `${cluster.title} is ${readiness.verdict} for ${readiness.target}: ${
-            readiness.reasons.join('; ') || 'see its Upgrades tab'
+            readiness.reasons.map(({ text }) => text).join('; ') ||
+            'see its Upgrades tab'
           }`,
         );
       }

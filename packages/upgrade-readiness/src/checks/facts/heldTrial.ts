@@ -3,13 +3,14 @@ import {
   minorOf,
   type Minor,
 } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   CheckContext,
   CheckCoverage,
   CheckResult,
   TrialFacts,
 } from '../../contracts';
-import { count } from '../../words';
+import { minor } from '../../words';
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -27,7 +28,7 @@ export function resultOfHeldTrial(
   const own = trial.coverage.filter(coverage => coverage.checkId === checkId);
   const unseen =
     own.length === 0
-      ? ['The trial says nothing of this check']
+      ? [{ code: 'readiness.trial-silent' } as const]
       : own.flatMap(unseenReasons);
   return {
     findings: trial.findings.filter(finding => finding.checkId === checkId),
@@ -39,22 +40,23 @@ export function resultOfHeldTrial(
 }
 
 /** A trial that did not see all and does not say why has not seen all either. What a check that ran says is what it leaves out on purpose. */
-function unseenReasons({ status, reasons }: CheckCoverage): readonly string[] {
+function unseenReasons({ status, reasons }: CheckCoverage): readonly Reason[] {
   if (status === 'ran') return [];
-  return reasons.length > 0
-    ? reasons
-    : ['The trial says that it was seen in part, and not why'];
+  return reasons.length > 0 ? reasons : [{ code: 'readiness.trial-in-part' }];
 }
 
 /** Findings of another cluster, or for another minor, are none of this one. */
 function foreignReason(
   { clusterUid, targetVersion }: TrialFacts,
   { inventory, targetMinor }: CheckContext,
-): string | undefined {
+): Reason | undefined {
   if (inventory.clusterUid !== undefined && inventory.clusterUid !== clusterUid)
-    return 'The trial was held with the objects of another cluster';
+    return { code: 'readiness.trial-of-another-cluster' };
   if (minorOf(targetVersion) !== targetMinor)
-    return `The trial was held with an API server of v${targetVersion}, not of v${targetMinor}`;
+    return {
+      code: 'readiness.trial-of-another-version',
+      params: { version: minor(targetVersion), target: minor(targetMinor) },
+    };
   return undefined;
 }
 
@@ -86,22 +88,28 @@ export function isOnTheWayOfTrial(
 function outdatedReasons(
   { sourceVersion, targetVersion, triedAt, goodForDays }: TrialFacts,
   { currentMinor, now }: CheckContext,
-): readonly string[] {
+): readonly Reason[] {
   const isOld =
     Date.parse(now) - Date.parse(triedAt) > goodForDays * DAY_MILLISECONDS;
   return [
     ...(isOld
       ? [
-          `The trial was held on ${triedAt.slice(0, 10)}, more than ${count(
-            goodForDays,
-            'day',
-          )} ago: hold it again`,
+          {
+            code: 'readiness.trial-old',
+            params: {
+              day: { object: triedAt.slice(0, 10) },
+              count: { number: goodForDays },
+            },
+          } as const,
         ]
       : []),
     ...(isOnTheWayOfTrial({ sourceVersion, targetVersion }, currentMinor)
       ? []
       : [
-          `The cluster was v${sourceVersion} when the trial was held: hold it again`,
+          {
+            code: 'readiness.trial-before-upgrade',
+            params: { version: minor(sourceVersion) },
+          } as const,
         ]),
   ];
 }

@@ -1,3 +1,5 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
+import { SWITCHED_OFF } from '../../contracts';
 import { forbidden, inventoryOf } from '../../testing/inventories';
 import { optionalFacts } from './optionalFacts';
 
@@ -7,7 +9,7 @@ describe('optionalFacts', () => {
       optionalFacts(
         { inventory: inventoryOf({ nodes: [] }) },
         'nodes',
-        'nodes',
+        'fact-node-labels',
       ),
     ).toEqual({ facts: [], unseen: [] });
   });
@@ -19,8 +21,12 @@ describe('optionalFacts', () => {
         { nodes: { status: 'failed', failures: [forbidden] } },
       ),
     };
-    expect(optionalFacts(failed, 'nodes', 'taints')).toEqual({
-      unseen: ['nodes, so nothing of taints: Not allowed to list things'],
+    expect(
+      inEnglish(optionalFacts(failed, 'nodes', 'fact-node-labels')),
+    ).toEqual({
+      unseen: [
+        'nodes, so nothing of labels that nodes carry: Not allowed to list things',
+      ],
     });
     const partial = {
       inventory: inventoryOf(
@@ -28,10 +34,12 @@ describe('optionalFacts', () => {
         { nodes: { status: 'partial', facts: [], failures: [forbidden] } },
       ),
     };
-    expect(optionalFacts(partial, 'nodes', 'taints')).toEqual({
+    expect(
+      inEnglish(optionalFacts(partial, 'nodes', 'fact-node-labels')),
+    ).toEqual({
       facts: [],
       unseen: [
-        'nodes in part, so not all of taints: Not allowed to list things',
+        'nodes in part, so not all of labels that nodes carry: Not allowed to list things',
       ],
     });
   });
@@ -42,11 +50,11 @@ describe('optionalFacts', () => {
         {
           inventory: inventoryOf(
             {},
-            { nodes: { status: 'off', reason: 'policy' } },
+            { nodes: { status: 'off', reason: SWITCHED_OFF } },
           ),
         },
         'nodes',
-        'taints',
+        'fact-node-labels',
       ),
     ).toEqual({ unseen: [] });
   });

@@ -1,26 +1,30 @@
+import type { Reason, Term } from '@drydock/upgrade-reasons';
 import type {
   CheckContext,
   InventorySection,
   InventorySections,
 } from '../../contracts';
 
+/** What cannot be judged without such facts. */
+export type OptionalFact = Extract<Term, `fact-${string}`>;
+
 /** Facts of a section that a check can do without. */
 export interface OptionalFacts<T> {
   /** undefined where the section was not read. */
   readonly facts?: T;
   /** What is not seen without it, one sentence each; empty where it was read in full, or switched off by the operator. */
-  readonly unseen: readonly string[];
+  readonly unseen: readonly Reason[];
 }
 
 /**
  * Reads a section that only adds to what the check `needs`: without it the check still runs and says what it did not see.
  *
- * @param without - what cannot be judged then, for people: `bound volumes`
+ * @param without - what cannot be judged then
  */
 export function optionalFacts<S extends InventorySection>(
   { inventory }: Pick<CheckContext, 'inventory'>,
   section: S,
-  without: string,
+  without: OptionalFact,
 ): OptionalFacts<InventorySections[S]> {
   const result = inventory.sections[section];
   switch (result.status) {
@@ -29,16 +33,17 @@ export function optionalFacts<S extends InventorySection>(
     case 'partial':
       return {
         facts: result.facts,
-        unseen: result.failures.map(
-          ({ message }) =>
-            `${section} in part, so not all of ${without}: ${message}`,
-        ),
+        unseen: result.failures.map(({ message }) => ({
+          code: 'readiness.section-in-part',
+          params: paramsOf(section, without, message),
+        })),
       };
     case 'failed':
       return {
-        unseen: result.failures.map(
-          ({ message }) => `${section}, so nothing of ${without}: ${message}`,
-        ),
+        unseen: result.failures.map(({ message }) => ({
+          code: 'readiness.section-missing',
+          params: paramsOf(section, without, message),
+        })),
       };
     case 'off':
       return { unseen: [] };
@@ -47,4 +52,16 @@ export function optionalFacts<S extends InventorySection>(
       return unknown;
     }
   }
+}
+
+function paramsOf(
+  section: InventorySection,
+  without: OptionalFact,
+  message: string,
+): Reason['params'] {
+  return {
+    section: { object: section },
+    without: { term: without },
+    why: { text: message },
+  };
 }

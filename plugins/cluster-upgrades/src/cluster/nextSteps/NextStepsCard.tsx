@@ -5,7 +5,7 @@ import { usePageStyles } from '../../components/styles';
 import { versionText } from '../../format/words';
 import { useNow } from '../../hooks/useNow';
 import type { Resource } from '../../hooks/useResource';
-import { useTexts } from '../../translation';
+import { useTexts, reasonIn } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { whenOf } from '../../upcoming/whenOf';
 import type { ClusterFacts } from '../sections/ClusterSection';
@@ -151,7 +151,9 @@ function NoStep({
             status="unknown"
             label={
               reason
-                ? texts('cluster.steps.unknownWhy', { reason })
+                ? texts('cluster.steps.unknownWhy', {
+                    reason: reasonIn(reason, texts),
+                  })
                 : texts('cluster.steps.unknown')
             }
           />

@@ -96,7 +96,7 @@ describe('nextSteps', () => {
           readiness: {
             ...readyReadiness,
             verdict: 'unknown',
-            reasons: ['Its version is not known'],
+            reasons: [aReason('Its version is not known')],
           },
         }),
       ),

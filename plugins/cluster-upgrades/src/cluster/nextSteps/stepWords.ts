@@ -35,7 +35,10 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
         detail: texts('cluster.step.rollbackEnds'),
       };
     case 'fix':
-      return { title: subject.finding.fix.text, detail: subject.finding.title };
+      return {
+        title: reasonIn(subject.finding.fix.what, texts),
+        detail: reasonIn(subject.finding.title, texts),
+      };
     case 'fix-several':
       return {
         title: texts('cluster.step.fixSeveral', {
@@ -100,7 +103,10 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
       };
     case 'review-warnings':
       return subject.amount === 1
-        ? { title: subject.example.fix.text, detail: subject.example.title }
+        ? {
+            title: reasonIn(subject.example.fix.what, texts),
+            detail: reasonIn(subject.example.title, texts),
+          }
         : {
             title: texts('cluster.step.reviewWarnings', {
               count: subject.amount,
@@ -118,7 +124,7 @@ function andMore(
   texts: Texts,
 ): string {
   return texts('cluster.step.andMore', {
-    example: example.title,
+    example: reasonIn(example.title, texts),
     count: amount - 1,
   });
 }

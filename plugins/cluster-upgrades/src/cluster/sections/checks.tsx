@@ -6,7 +6,7 @@ import { OutsideLink } from '../../components/links';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import type { StatusName } from '../../components/tokens';
-import { useTexts } from '../../translation';
+import { useTexts, reasonIn } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { coverageText } from '../verdictSentence';
 import { TrialNote } from '../../trials/TrialNote';
@@ -34,12 +34,16 @@ interface Gap {
   checks: CheckCoverage[];
 }
 
+function reasonsIn({ reasons }: CheckCoverage, texts: Texts): string {
+  return reasons.map(reason => reasonIn(reason, texts)).join('; ');
+}
+
 /** Most serious first, each reason once. */
 function gapsOf(coverage: readonly CheckCoverage[], texts: Texts): Gap[] {
   const gaps = new Map<string, Gap>();
   for (const check of coverage.filter(({ status }) => status !== 'ran')) {
     const { status } = check;
-    const reason = check.reasons.join('; ') || texts('cluster.noReason');
+    const reason = reasonsIn(check, texts) || texts('cluster.noReason');
     const gap = gaps.get(`${status} ${reason}`) ?? {
       status,
       reason,
@@ -159,9 +163,7 @@ function Checks({ readiness }: { readiness: Readiness }) {
                 <CheckTitle check={check} />
                 {/* What it leaves out on purpose. */}
                 {check.reasons.length > 0 && (
-                  <span className={classes.sub}>
-                    {check.reasons.join('; ')}
-                  </span>
+                  <span className={classes.sub}>{reasonsIn(check, texts)}</span>
                 )}
               </li>
             ))}

@@ -22,7 +22,7 @@ import {
   namesText,
   versionText,
 } from '../../format/words';
-import { useTexts } from '../../translation';
+import { useTexts, reasonIn } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { formerSeverityKeys } from '../findingKeys';
 import { SeverityStatus } from '../FindingRow';
@@ -221,7 +221,7 @@ function Difference({
                   {note && <span className={classes.sub}>{note}</span>}
                 </td>
                 <th scope="row" className={classes.anywhere}>
-                  {finding.title}
+                  {reasonIn(finding.title, texts)}
                   <span className={classes.sub}>{finding.checkId}</span>
                 </th>
                 <td>

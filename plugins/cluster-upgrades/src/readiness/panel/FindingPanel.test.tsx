@@ -1,3 +1,4 @@
+import { aReason } from '../../__testUtils__/reasons';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
@@ -78,7 +79,7 @@ describe('FindingPanel', () => {
     render();
     const panel = within(
       await screen.findByRole('complementary', {
-        name: flowSchema.finding.title,
+        name: flowSchema.finding.title.text,
       }),
     );
     expect(
@@ -98,7 +99,7 @@ describe('FindingPanel', () => {
     render({ change: { trial: { ...currentTrial, state: 'outdated' } } });
     const panel = within(
       await screen.findByRole('complementary', {
-        name: flowSchema.finding.title,
+        name: flowSchema.finding.title.text,
       }),
     );
     expect(await panel.findByText('From a trial import')).toBeInTheDocument();
@@ -120,7 +121,7 @@ describe('FindingPanel', () => {
       finding: {
         ...flowSchema.finding,
         fingerprint: 'f-cluster',
-        title: 'Three hops',
+        title: aReason('Three hops'),
         object: undefined,
       },
     };
@@ -147,7 +148,7 @@ describe('FindingPanel', () => {
     render({ item: seen, change: { item: seen } });
     const panel = within(
       await screen.findByRole('complementary', {
-        name: flowSchema.finding.title,
+        name: flowSchema.finding.title.text,
       }),
     );
     expect(

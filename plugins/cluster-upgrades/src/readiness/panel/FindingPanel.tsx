@@ -20,7 +20,7 @@ import { useCopy } from '../../components/useCopy';
 import { useResource } from '../../hooks/useResource';
 import { dayText, dueDayText } from '../../format/time';
 import { versionText } from '../../format/words';
-import { useTexts } from '../../translation';
+import { useTexts, reasonIn } from '../../translation';
 import { confidenceKeys, stateLabelKeys } from '../findingWords';
 import {
   ActivitySection,
@@ -119,7 +119,7 @@ export function FindingPanel({
   }
   return (
     <SidePanel
-      title={shown.finding.title}
+      title={reasonIn(shown.finding.title, texts)}
       onClose={onClose}
       chips={
         <Chips

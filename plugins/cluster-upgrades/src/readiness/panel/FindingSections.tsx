@@ -12,7 +12,7 @@ import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
 import { dayText, deadlineText } from '../../format/time';
 import { versionText } from '../../format/words';
-import { useTexts } from '../../translation';
+import { useTexts, reasonIn } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { objectText } from '../findingsAsMarkdown';
 import { severityKeys, stateKeys } from '../findingWords';
@@ -127,7 +127,7 @@ export function EvidenceSection({ finding }: { finding: Finding }) {
                 {item.source}
               </th>
               <td className={classes.anywhere}>
-                {item.text}
+                {reasonIn(item.what, texts)}
                 {item.time && (
                   <span className={classes.sub}>
                     <RelativeTime iso={item.time} />
@@ -162,7 +162,7 @@ export function FixSection({ finding }: { finding: Finding }) {
           </ActionButton>
         )}
       </div>
-      <p className={classes.anywhere}>{fix.text}</p>
+      <p className={classes.anywhere}>{reasonIn(fix.what, texts)}</p>
       {fix.change && (
         <CodeDiff
           before={fix.change.before}

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../components/RelativeTime';
 import { usePageStyles } from '../../components/styles';
 import { deadlineText } from '../../format/time';
 import { versionText } from '../../format/words';
-import { useTexts } from '../../translation';
+import { useTexts, reasonIn } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { stateKeys } from '../findingWords';
 
@@ -171,7 +171,7 @@ export function WaiverSection({
           }}
         >
           {texts('readiness.waiver.waiveNote', {
-            finding: finding.title,
+            finding: reasonIn(finding.title, texts),
             cluster: clusterTitle,
           })}
         </ReasonDialog>
@@ -190,7 +190,7 @@ export function WaiverSection({
           }}
         >
           {texts('readiness.waiver.revokeNote', {
-            finding: finding.title,
+            finding: reasonIn(finding.title, texts),
             cluster: clusterTitle,
           })}
         </ReasonDialog>

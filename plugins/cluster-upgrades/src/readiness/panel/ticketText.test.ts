@@ -1,3 +1,4 @@
+import { aReason } from '../../__testUtils__/reasons';
 import { findingItems } from '../../__testUtils__/findings';
 import { ticketText } from './ticketText';
 
@@ -43,8 +44,8 @@ describe('ticketText', () => {
       ...facts,
       finding: {
         ...finding,
-        title: '[click](https://evil.example)',
-        evidence: [{ text: '# big\n<script>', source: 'x' }],
+        title: aReason('[click](https://evil.example)'),
+        evidence: [{ what: aReason('# big\n<script>'), source: 'x' }],
       },
     });
     expect(text).toContain('# \\[click\\](https://evil.example)');

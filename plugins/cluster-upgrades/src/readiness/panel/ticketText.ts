@@ -68,7 +68,7 @@ export function ticketText({
   ];
   const { fix } = finding;
   return [
-    `# ${escapeMarkdown(finding.title)}`,
+    `# ${escapeMarkdown(finding.title.text)}`,
     facts
       .filter(([, value]) => value !== '')
       .map(([name, value]) => `- ${name}: ${escapeMarkdown(value)}`)
@@ -76,14 +76,14 @@ export function ticketText({
     `## ${english('readiness.ticket.evidence')}`,
     finding.evidence
       .map(
-        ({ text, source, time }) =>
-          `- ${escapeMarkdown(text)} (${escapeMarkdown(
+        ({ what, source, time }) =>
+          `- ${escapeMarkdown(what.text)} (${escapeMarkdown(
             [source, time?.slice(0, 10)].filter(Boolean).join(', '),
           )})`,
       )
       .join('\n') || english('readiness.ticket.noEvidence'),
     `## ${english('readiness.column.fix')}`,
-    escapeMarkdown(fix.text),
+    escapeMarkdown(fix.what.text),
     fix.change &&
       fenced(
         'diff',

@@ -1,10 +1,11 @@
+import { aReason } from '../../__testUtils__/reasons';
 import { findingItems } from '../../__testUtils__/findings';
 import { changesApiVersion, onGitHub, repositoryForm } from './useMigrateLink';
 
 const [{ finding }] = findingItems;
 const withChange = (before: string, after: string) => ({
   ...finding,
-  fix: { text: 'fix', change: { before, after } },
+  fix: { what: aReason('fix'), change: { before, after } },
 });
 
 describe('changesApiVersion', () => {
@@ -21,9 +22,9 @@ describe('changesApiVersion', () => {
         ),
       ),
     ).toBe(false);
-    expect(changesApiVersion({ ...finding, fix: { text: 'by hand' } })).toBe(
-      false,
-    );
+    expect(
+      changesApiVersion({ ...finding, fix: { what: aReason('by hand') } }),
+    ).toBe(false);
   });
 });
 

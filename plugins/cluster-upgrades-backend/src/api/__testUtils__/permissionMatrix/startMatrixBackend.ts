@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import {
   createBackendModule,
@@ -66,10 +67,10 @@ const watched: ReadinessCheck = {
       severity: 'warning' as const,
       confidence: 'observed' as const,
       phase: 'nodes' as const,
-      title: `Deployment ${name} is worth a look`,
+      title: said(`Deployment ${name} is worth a look`),
       object: { group: 'apps', kind: 'Deployment', namespace: 'shop', name },
-      evidence: [{ text: 'seen', source: 'status' }],
-      fix: { text: 'Look' },
+      evidence: [{ what: said('seen'), source: 'status' }],
+      fix: { what: said('Look') },
     })),
   }),
 };

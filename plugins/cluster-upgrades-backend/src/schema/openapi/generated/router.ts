@@ -4580,7 +4580,7 @@ export const spec = {
           verdictReasons: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           findings: {
@@ -5063,7 +5063,7 @@ export const spec = {
             $ref: '#/components/schemas/Phase',
           },
           title: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           object: {
             type: 'object',
@@ -5095,10 +5095,10 @@ export const spec = {
             type: 'array',
             items: {
               type: 'object',
-              required: ['text', 'source'],
+              required: ['what', 'source'],
               properties: {
-                text: {
-                  type: 'string',
+                what: {
+                  $ref: '#/components/schemas/Reason',
                 },
                 source: {
                   type: 'string',
@@ -5111,10 +5111,10 @@ export const spec = {
           },
           fix: {
             type: 'object',
-            required: ['text'],
+            required: ['what'],
             properties: {
-              text: {
-                type: 'string',
+              what: {
+                $ref: '#/components/schemas/Reason',
               },
               link: {
                 type: 'string',
@@ -5245,7 +5245,7 @@ export const spec = {
           reasons: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           ofSomeClusters: {
@@ -5284,7 +5284,7 @@ export const spec = {
           reasons: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           findings: {
@@ -5808,7 +5808,7 @@ export const spec = {
                   enum: ['partial', 'not-run', 'off'],
                 },
                 reason: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
               },
             },
@@ -7091,7 +7091,7 @@ export const spec = {
             $ref: '#/components/schemas/Severity',
           },
           title: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           state: {
             $ref: '#/components/schemas/FindingState',

@@ -14,6 +14,7 @@ import { ClusterSourceEntry } from '../models/ClusterSourceEntry.model';
 import { ClusterUpgradable } from '../models/ClusterUpgradable.model';
 import { Freshness } from '../models/Freshness.model';
 import { OwnerCount } from '../models/OwnerCount.model';
+import { Reason } from '../models/Reason.model';
 import { Support } from '../models/Support.model';
 import { UpgradeSummary } from '../models/UpgradeSummary.model';
 import { Verdict } from '../models/Verdict.model';
@@ -69,7 +70,7 @@ export interface Cluster {
    */
   targetReason?: string;
   verdict: Verdict;
-  verdictReasons?: Array<string>;
+  verdictReasons?: Array<Reason>;
   findings: ClusterFindings;
   checks: CheckCounts;
   blockersByOwner: Array<OwnerCount>;

@@ -11,6 +11,7 @@ import { FindingObject } from '../models/FindingObject.model';
 import { FindingState } from '../models/FindingState.model';
 import { FindingWaiver } from '../models/FindingWaiver.model';
 import { Phase } from '../models/Phase.model';
+import { Reason } from '../models/Reason.model';
 import { Severity } from '../models/Severity.model';
 
 /**
@@ -22,7 +23,7 @@ export interface Finding {
   severity: Severity;
   confidence: Confidence;
   phase: Phase;
-  title: string;
+  title: Reason;
   object?: FindingObject;
   breaksAt?: string;
   /**

@@ -5,12 +5,13 @@
 // ******************************************************************
 import { FindingFixChange } from '../models/FindingFixChange.model';
 import { FindingFixSource } from '../models/FindingFixSource.model';
+import { Reason } from '../models/Reason.model';
 
 /**
  * @public
  */
 export interface FindingFix {
-  text: string;
+  what: Reason;
   link?: string;
   change?: FindingFixChange;
   source?: FindingFixSource;

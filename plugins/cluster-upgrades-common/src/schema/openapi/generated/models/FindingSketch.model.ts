@@ -5,6 +5,7 @@
 // ******************************************************************
 import { FindingObject } from '../models/FindingObject.model';
 import { FindingState } from '../models/FindingState.model';
+import { Reason } from '../models/Reason.model';
 import { Severity } from '../models/Severity.model';
 
 /**
@@ -15,7 +16,7 @@ export interface FindingSketch {
   fingerprint: string;
   checkId: string;
   severity: Severity;
-  title: string;
+  title: Reason;
   state: FindingState;
   object?: FindingObject;
   owner?: string;

@@ -7,6 +7,7 @@ import { CheckCounts } from '../models/CheckCounts.model';
 import { CheckCoverage } from '../models/CheckCoverage.model';
 import { Finding } from '../models/Finding.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
+import { Reason } from '../models/Reason.model';
 import { Trial } from '../models/Trial.model';
 import { Verdict } from '../models/Verdict.model';
 
@@ -18,7 +19,7 @@ export interface Readiness {
   target: string;
   targetReason?: string;
   verdict: Verdict;
-  reasons: Array<string>;
+  reasons: Array<Reason>;
   findings: Array<Finding>;
   coverage: Array<CheckCoverage>;
   checks: CheckCounts;

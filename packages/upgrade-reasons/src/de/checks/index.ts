@@ -1,0 +1,15 @@
+import type { checksTexts } from '../../texts/checks';
+import type { Translated } from '../../texts/Translated';
+import { apiCallersDe } from './apiCallers';
+import { breakingChangesDe } from './breakingChanges';
+import { disruptionBudgetsDe } from './disruptionBudgets';
+import { removedApiDe } from './removedApi';
+import { upgradePathDe } from './upgradePath';
+
+export const checksDe: Translated<typeof checksTexts> = {
+  ...apiCallersDe,
+  ...breakingChangesDe,
+  ...disruptionBudgetsDe,
+  ...removedApiDe,
+  ...upgradePathDe,
+};
