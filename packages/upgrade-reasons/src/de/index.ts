@@ -24,6 +24,7 @@ import { platformDe } from './platform';
 import { clusterApiDe } from './clusterApi';
 import { eksDe } from './eks';
 import { upcomingDe } from './upcoming';
+import { predictionDe } from './prediction';
 import { othersDe } from './others';
 import { termDe } from './term';
 
@@ -53,6 +54,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...clusterApiDe,
   ...eksDe,
   ...upcomingDe,
+  ...predictionDe,
   ...othersDe,
   ...termDe,
 };
