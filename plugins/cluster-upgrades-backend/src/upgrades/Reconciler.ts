@@ -1,6 +1,6 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { holdOf } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
@@ -23,6 +23,7 @@ import { redact } from '../redact';
 import { restOfUpgrade } from './restReasons';
 import { STEPS } from './steps';
 import { backoffMs, Ledger } from './steps/step';
+import { failureReason } from '../failureReason';
 import { messageOf } from '../messageOf';
 import { unreachable } from './stepPlan';
 import type { TransitionStore } from './TransitionStore';
@@ -278,5 +279,5 @@ export class Reconciler {
 function explain(error: unknown): Reason {
   return error instanceof ClusterReadError
     ? readFailure(error)
-    : said(messageOf(error));
+    : failureReason(error);
 }
