@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import type { FindingDraft, PodFacts } from '../contracts';
 import { groupBy } from '../groupBy';
 import { isSystemNamespace } from './facts/systemNamespaces';
@@ -31,16 +30,15 @@ function onePod({ namespace, name, labels }: PodFacts): FindingDraft {
     severity: 'warning',
     confidence: 'observed',
     phase: 'nodes',
-    title: said(
-      `Pod ${namespace}/${name} has no controller: a drain deletes it for good`,
-    ),
+    title: {
+      code: 'check.bare-pods.one',
+      params: { pod: { object: `${namespace}/${name}` } },
+    },
     object: { group: '', kind: 'Pod', namespace, name },
     hints: { labels, annotations: {} },
-    evidence: [{ source: 'pods', what: said('No owner makes it again') }],
+    evidence: [{ source: 'pods', what: { code: 'check.bare-pods.one-owner' } }],
     fix: {
-      what: said(
-        'Run it by a Deployment, StatefulSet or Job, or delete it before the upgrade',
-      ),
+      what: { code: 'check.bare-pods.one-fix' },
       link: LINK,
     },
   };
@@ -52,20 +50,24 @@ function manyPods(namespace: string, pods: readonly PodFacts[]): FindingDraft {
     severity: 'warning',
     confidence: 'observed',
     phase: 'nodes',
-    title: said(
-      `${pods.length} pods of namespace ${namespace} have no controller: a drain deletes them for good`,
-    ),
+    title: {
+      code: 'check.bare-pods.many',
+      params: {
+        count: { number: pods.length },
+        namespace: { object: namespace },
+      },
+    },
     object: { group: '', kind: 'Namespace', name: namespace },
     related: pods.slice(0, 20).map(({ name, labels }) => ({
       object: { group: '', kind: 'Pod', namespace, name },
       labels,
       annotations: {},
     })),
-    evidence: [{ source: 'pods', what: said('No owner makes them again') }],
+    evidence: [
+      { source: 'pods', what: { code: 'check.bare-pods.many-owner' } },
+    ],
     fix: {
-      what: said(
-        'Let what makes these pods finish before the upgrade, or make it use Jobs',
-      ),
+      what: { code: 'check.bare-pods.many-fix' },
       link: LINK,
     },
   };

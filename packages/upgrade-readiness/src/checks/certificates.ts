@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type {
   AdmissionWebhookFacts,
   CertificateFacts,
@@ -10,7 +10,7 @@ import type {
   ReadinessCheck,
 } from '../contracts';
 import { groupBy } from '../groupBy';
-import { nameOf } from '../words';
+import { named, nameOf } from '../words';
 import { daysLeft } from './facts/backends';
 import { optionalFacts } from './facts/optionalFacts';
 
@@ -50,17 +50,25 @@ export const certificates: ReadinessCheck = {
       ...(resources.facts ?? []).map(resource => ({
         ...resource,
         certificate: resource.conversion?.certificate,
-        of: 'its conversion webhook',
+        of: { code: 'check.certificates.of-conversion' } as const,
       })),
       ...(services.facts ?? []).map(service => ({
         ...service,
-        of: 'the API server behind it',
+        of: { code: 'check.certificates.of-server' } as const,
       })),
     ];
     const own = context.facts('certificates');
-    const unread = own.flatMap(({ use, certificate }) =>
+    const unread = own.flatMap(({ use, certificate }): Reason[] =>
       certificate.unreadable
-        ? [`${use} cannot be read: ${certificate.unreadable}`]
+        ? [
+            {
+              code: 'check.certificates.unreadable',
+              params: {
+                certificate: { object: use },
+                error: { text: certificate.unreadable },
+              },
+            },
+          ]
         : [],
     );
     return {
@@ -69,7 +77,7 @@ export const certificates: ReadinessCheck = {
         ...endingBundles(bundles, context),
       ],
       partial: [
-        ...unread.map(said),
+        ...unread,
         ...webhooks.unseen,
         ...resources.unseen,
         ...services.unseen,
@@ -94,12 +102,10 @@ function ownFinding(
       severity: days < 0 ? 'blocker' : soon,
       confidence: 'observed',
       phase: 'control-plane',
-      title: said(`${use} ${endWords(days)}`),
-      evidence: [evidenceOf(certificate, from)],
+      title: certificateEnds({ object: use }, days),
+      evidence: [evidenceOf(certificate, { object: from })],
       fix: {
-        what: said(
-          'Renew it before the upgrade, or let the upgrade renew it where the platform does (kubeadm renews certificates, but not CAs)',
-        ),
+        what: { code: 'check.certificates.renew' },
         link: 'https://kubernetes.io/docs/tasks/administer-cluster/kubeadm/kubeadm-certs/',
       },
     },
@@ -109,12 +115,18 @@ function ownFinding(
 interface Bundle extends OwnershipHints {
   readonly object: ObjectReference;
   readonly certificate?: CertificateFacts;
-  /** Whose certificates it vouches for, for people. */
-  readonly of: string;
+  /** Whose certificates it vouches for. */
+  readonly of: Reason;
 }
 
 function webhookBundle(webhook: AdmissionWebhookFacts): Bundle {
-  return { ...webhook, of: `webhook ${webhook.name}` };
+  return {
+    ...webhook,
+    of: {
+      code: 'check.certificates.of-webhook',
+      params: { webhook: { object: webhook.name } },
+    },
+  };
 }
 
 /** One finding for each object: the webhooks of a configuration share a bundle more often than not. */
@@ -145,42 +157,66 @@ function bundleFinding(
     severity: 'warning',
     confidence: 'observed',
     phase: 'control-plane',
-    title: said(`The CA bundle of ${nameOf(object)} ${endWords(days)}`),
+    title: {
+      code:
+        days === 0
+          ? 'check.certificates.bundle-ends-today'
+          : 'check.certificates.bundle-ends',
+      params: {
+        object: named(object),
+        ...(days === 0 ? {} : { count: { number: days } }),
+      },
+    },
     object,
     hints: { labels, annotations },
     evidence: group
       .slice(0, 10)
-      .map(({ certificate, of }) =>
-        evidenceOf(certificate, `caBundle for ${of}`),
-      ),
+      .map(({ certificate, of }) => evidenceOf(certificate, { reasons: [of] })),
     fix: {
-      what: said(
-        'Renew it, or find out why what renews it (cert-manager, the program itself) has not: once it has ended, every request that needs it fails',
-      ),
+      what: { code: 'check.certificates.renew-bundle' },
     },
   };
 }
 
 function evidenceOf(
   certificate: CertificateFacts | undefined,
-  from: string,
+  from: Param,
 ): FindingDraft['evidence'][number] {
   const ends = certificate?.notAfter ?? '';
   return {
     source: 'certificate',
-    what: said(
-      `${from}${
-        certificate?.subject ? `, ${certificate.subject}` : ''
-      }: ends ${ends.slice(0, 10)}`,
-    ),
+    what: {
+      code: certificate?.subject
+        ? 'check.certificates.subject-ends-on'
+        : 'check.certificates.ends-on',
+      params: {
+        from,
+        day: { object: ends.slice(0, 10) },
+        ...(certificate?.subject
+          ? { subject: { object: certificate.subject } }
+          : {}),
+      },
+    },
     time: ends,
   };
 }
 
-function endWords(days: number): string {
-  if (days < 0)
-    return `ended ${days === -1 ? 'less than a day' : `${-days} days`} ago`;
-  return days === 0
-    ? 'ends today'
-    : `ends in ${days} day${days === 1 ? '' : 's'}`;
+function certificateEnds(certificate: Param, days: number): Reason {
+  if (days === -1)
+    return {
+      code: 'check.certificates.certificate-ended-lately',
+      params: { certificate },
+    };
+  if (days === 0)
+    return {
+      code: 'check.certificates.certificate-ends-today',
+      params: { certificate },
+    };
+  return {
+    code:
+      days < 0
+        ? 'check.certificates.certificate-ended'
+        : 'check.certificates.certificate-ends',
+    params: { certificate, count: { number: Math.abs(days) } },
+  };
 }

@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
@@ -13,7 +12,7 @@ import {
   renderedObjects,
 } from '../evidence';
 import type { LostVersion, LostVersions } from '../evidence';
-import { listOf, nameOf } from '../words';
+import { listedNames, minor, named } from '../words';
 
 interface FormerObject {
   readonly traced: TracedObject;
@@ -95,11 +94,17 @@ function findingOf(
     severity: 'warning',
     confidence: 'inferred',
     phase: 'next-apply',
-    title: said(
-      `A rollback of Helm release ${namespace}/${name} to a revision before ${revision} may fail on v${targetMinor}: an older one rendered ${listOf(
-        [...new Set(former.map(({ apiVersion }) => apiVersion))],
-      )}`,
-    ),
+    title: {
+      code: 'check.removed-api.rollback',
+      params: {
+        release: { object: `${namespace}/${name}` },
+        revision: { object: String(revision) },
+        target: minor(targetMinor),
+        versions: listedNames([
+          ...new Set(former.map(({ apiVersion }) => apiVersion)),
+        ]),
+      },
+    },
     object: { group: 'helm.sh', kind: 'Release', namespace, name },
     hints: {
       labels: {},
@@ -111,14 +116,19 @@ function findingOf(
     ...(lost.row.removed ? { breaksAt: lost.row.removed } : {}),
     evidence: former.map(({ traced, apiVersion }) => ({
       source: 'managed-fields',
-      what: said(`helm once wrote ${nameOf(traced.object)} at ${apiVersion}`),
+      what: {
+        code: 'check.removed-api.rollback-wrote',
+        params: {
+          object: named(traced.object),
+          version: { object: apiVersion },
+        },
+      },
     })),
     fix: {
-      what: said(
-        `After the upgrade, do not roll back to these revisions: install an older version of ${chartWords(
-          release,
-        )} that renders served versions, or run the plugin mapkubeapis for the release first.`,
-      ),
+      what: {
+        code: 'check.removed-api.rollback-fix',
+        params: { chart: { object: chartWords(release) } },
+      },
     },
   };
 }

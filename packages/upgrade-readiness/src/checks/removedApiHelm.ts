@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
 import {
   apiFinding,
@@ -9,11 +9,12 @@ import {
   renderedObjects,
 } from '../evidence';
 import type { LostVersions, RenderedObject } from '../evidence';
-import { nameOf, sentences } from '../words';
+import { minor, named, sentences } from '../words';
 import { helmRollbacks } from './helmRollbacks';
 
-const NO_OLDER_REVISIONS =
-  'Older revisions of Helm releases are not read: that one renders a removed version shows on objects that it made, and only while managedFields tell';
+const NO_OLDER_REVISIONS: Reason = {
+  code: 'check.removed-api.older-revisions-left-out',
+};
 
 /** R3: what deployed Helm releases render at a version that the target no longer serves: their next upgrade or rollback fails. */
 export const removedApiHelm: ReadinessCheck = {
@@ -32,9 +33,17 @@ export const removedApiHelm: ReadinessCheck = {
       context.targetMinor,
     );
     const unreadable = releases.flatMap(
-      ({ namespace, name, unreadable: reason }) =>
-        reason
-          ? [`Helm release ${namespace}/${name} could not be read: ${reason}`]
+      ({ namespace, name, unreadable: error }): Reason[] =>
+        error
+          ? [
+              {
+                code: 'check.removed-api.release-unreadable',
+                params: {
+                  release: { object: `${namespace}/${name}` },
+                  error: { text: error },
+                },
+              },
+            ]
           : [],
     );
     return {
@@ -47,8 +56,8 @@ export const removedApiHelm: ReadinessCheck = {
           hook => hookFinding(hook, versions, context) ?? [],
         ),
       ],
-      partial: unreadable.map(said),
-      leftOut: (releases.length > 0 ? [NO_OLDER_REVISIONS] : []).map(said),
+      partial: unreadable,
+      leftOut: releases.length > 0 ? [NO_OLDER_REVISIONS] : [],
     };
   },
 };
@@ -97,13 +106,17 @@ function hookFinding(
   if (!found) return undefined;
   const { object, release, trace } = hook;
   const severity = found.severity === 'blocker' ? 'warning' : found.severity;
-  const title = `Hook ${nameOf(object)} of Helm release ${release.namespace}/${
-    release.name
-  } is sent at ${trace.apiVersion}, which ${
-    found.failsSince
-      ? `fails already since v${found.failsSince}`
-      : `goes in v${found.breaksAt}`
-  }`;
+  const title: Reason = {
+    code: found.failsSince
+      ? 'check.removed-api.hook-fails'
+      : 'check.removed-api.hook-goes',
+    params: {
+      object: named(object),
+      release: { object: `${release.namespace}/${release.name}` },
+      version: { object: trace.apiVersion },
+      removed: minor(found.failsSince ?? found.breaksAt ?? ''),
+    },
+  };
   const fix = {
     ...found.fix,
     what: sentences([{ code: 'check.removed-api.hook-fix' }, found.fix.what]),
@@ -113,7 +126,7 @@ function hookFinding(
     key: `hook ${release.namespace}/${release.name}`,
     severity,
     confidence: 'inferred',
-    title: said(title),
+    title,
     fix,
   };
 }

@@ -1,4 +1,4 @@
-import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { KindLosingVersions, Minor } from '@drydock/kubernetes-knowledge';
 import type {
@@ -8,7 +8,7 @@ import type {
   ReadinessCheck,
 } from '../contracts';
 import { lostVersions } from '../evidence';
-import { count } from '../words';
+import { minor } from '../words';
 
 /**
  * Objects that the target cannot read: the kind goes altogether (PodSecurityPolicy), or no version of it is served on both sides of a hop
@@ -85,9 +85,7 @@ function storedOf({
 /** Own words where the kind means more than its objects. */
 const FIXES: Readonly<Record<string, FindingDraft['fix']>> = {
   PodSecurityPolicy: {
-    what: said(
-      'Label namespaces for Pod Security admission or adopt a policy engine, switch the PodSecurityPolicy admission plugin off, and delete the policies: after the upgrade none of them is enforced',
-    ),
+    what: { code: 'check.removed-api.delete-policies' },
     link: 'https://kubernetes.io/docs/tasks/configure-pod-container/migrate-from-psp/',
   },
 };
@@ -100,30 +98,35 @@ function findingOf(
   const { resource, storedObjects } = facts;
   const stored = storedOf(facts);
   const isGone = kind.surviving.length === 0;
+  const counted = { count: { number: stored }, kind: { object: kind.kind } };
   return {
     key: `${kind.group}/${kind.kind}`,
     severity: 'blocker',
     confidence: 'observed',
     phase: 'control-plane',
-    title: said(
-      isGone
-        ? `${count(
-            stored,
-            `${kind.kind} object`,
-          )} stored, and v${targetMinor} does not know the kind`
-        : `${count(stored, `${kind.kind} object`)} stored that v${
-            kind.unreadableFrom
-          } cannot read`,
-    ),
+    title: isGone
+      ? {
+          code: 'check.removed-api.stored-gone',
+          params: { ...counted, target: minor(targetMinor) },
+        }
+      : {
+          code: 'check.removed-api.stored-unreadable',
+          params: { ...counted, from: minor(kind.unreadableFrom ?? '') },
+        },
     ...(kind.unreadableFrom ? { breaksAt: kind.unreadableFrom } : {}),
     evidence: [
       {
         source: storedObjects === undefined ? 'list' : 'metric',
-        what: said(
-          `The API server ${
-            storedObjects === undefined ? 'lists' : 'counts'
-          } ${count(stored, `stored object`)} of ${resource}.${kind.group}`,
-        ),
+        what: {
+          code:
+            storedObjects === undefined
+              ? 'check.removed-api.stored-listed'
+              : 'check.removed-api.stored-counted',
+          params: {
+            count: { number: stored },
+            resource: { object: `${resource}.${kind.group}` },
+          },
+        },
       },
     ],
     fix: fixOf(kind),
@@ -138,13 +141,15 @@ function fixOf({
   if (Object.hasOwn(FIXES, kind)) return FIXES[kind];
   if (surviving.length === 0)
     return {
-      what: said(
-        `Delete the objects, or move what they do elsewhere: ${kind} has no successor`,
-      ),
+      what: {
+        code: 'check.removed-api.delete-stored',
+        params: { kind: { object: kind } },
+      },
     };
   return {
-    what: said(
-      `Delete the objects before the upgrade to v${unreadableFrom}, which has no version of ${kind} in common with the minor before it. Create them again afterwards. With such objects the API server may not become ready`,
-    ),
+    what: {
+      code: 'check.removed-api.delete-before',
+      params: { kind: { object: kind }, from: minor(unreadableFrom ?? '') },
+    },
   };
 }

@@ -1,7 +1,8 @@
-import { said } from '@drydock/upgrade-reasons';
+import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { Minor, SupportStatus } from '@drydock/kubernetes-knowledge';
 import type { CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
 import { PLATFORM_NAMES } from '../platform';
+import { minor as versionOf } from '../words';
 
 /** How long before its end a support period becomes a warning: time for a plan, approvals and a rollout. */
 const NOTICE_DAYS = 60;
@@ -44,17 +45,15 @@ export const supportDates: ReadinessCheck = {
         ...(platform.doubt === undefined
           ? []
           : [
-              `Upstream's dates were taken: ${platform.doubt}. Say \`platform\` of the cluster`,
-            ]
-        ).map(said),
-        ...unknown
-          .map(
-            minor =>
-              `No support dates of v${minor} by ${
-                PLATFORM_NAMES[platform.provider]
-              } are known`,
-          )
-          .map(said),
+              {
+                code: 'check.support-dates.doubt' as const,
+                params: { doubt: { text: platform.doubt } },
+              },
+            ]),
+        ...unknown.map(minor => ({
+          code: 'check.support-dates.unknown' as const,
+          params: { version: versionOf(minor), platform: nameOf(platform) },
+        })),
       ],
     };
   },
@@ -68,37 +67,42 @@ function contradiction({ platform }: CheckContext): FindingDraft[] {
       severity: 'warning',
       confidence: 'observed',
       phase: 'control-plane',
-      title: said(
-        `The platform may be another than ${
-          PLATFORM_NAMES[platform.provider]
-        }, by which support dates and cost are judged`,
-      ),
+      title: {
+        code: 'check.support-dates.another-platform',
+        params: { platform: nameOf(platform) },
+      },
       evidence: [{ source: 'platform', what: said(platform.contradiction) }],
       fix: {
-        what: said(
-          'Correct `platform` of the cluster where it is said (configuration, or the source that lists it); waive this where it is right as it is',
-        ),
+        what: { code: 'check.support-dates.correct-platform' },
       },
     },
   ];
+}
+
+/** A proper name, but for upstream. */
+function nameOf({ provider }: CheckContext['platform']): Param {
+  return { object: PLATFORM_NAMES[provider] };
 }
 
 function currentFinding(
   status: SupportStatus,
   { currentMinor, platform }: CheckContext,
 ): FindingDraft[] {
-  const by = PLATFORM_NAMES[platform.provider];
-  const upgrade = `Upgrade to a minor in standard support`;
+  const params = {
+    version: versionOf(currentMinor),
+    platform: nameOf(platform),
+  };
+  const fix: Reason = { code: 'check.support-dates.upgrade' };
   switch (status.state) {
     case 'unsupported':
       return [
         finding(
           'current',
           'warning',
-          `v${currentMinor} is out of support (${by})`,
+          { code: 'check.support-dates.out', params },
           status,
           currentMinor,
-          upgrade,
+          fix,
         ),
       ];
     case 'extended':
@@ -106,12 +110,10 @@ function currentFinding(
         finding(
           'current',
           'warning',
-          `v${currentMinor} is in extended support (${by})${until(
-            status,
-          )}${cost(status)}`,
+          inExtendedSupport(status, params),
           status,
           currentMinor,
-          upgrade,
+          fix,
         ),
       ];
     case 'standard':
@@ -120,10 +122,13 @@ function currentFinding(
             finding(
               'current',
               'info',
-              `Standard support of v${currentMinor} (${by}) ends in ${status.daysLeft} days`,
+              {
+                code: 'check.support-dates.ends',
+                params: { ...params, count: { number: status.daysLeft } },
+              },
               status,
               currentMinor,
-              upgrade,
+              fix,
             ),
           ]
         : [];
@@ -140,17 +145,20 @@ function targetFinding(
   status: SupportStatus,
   { targetMinor, platform }: CheckContext,
 ): FindingDraft[] {
-  const by = PLATFORM_NAMES[platform.provider];
-  const later = 'Choose a newer target, over as many hops as it takes';
+  const params = {
+    version: versionOf(targetMinor),
+    platform: nameOf(platform),
+  };
+  const fix: Reason = { code: 'check.support-dates.choose-newer' };
   if (status.state === 'unsupported')
     return [
       finding(
         'target',
         'warning',
-        `v${targetMinor}, the target, is out of support itself (${by})`,
+        { code: 'check.support-dates.target-out', params },
         status,
         targetMinor,
-        later,
+        fix,
       ),
     ];
   if (status.state === 'extended')
@@ -158,51 +166,75 @@ function targetFinding(
       finding(
         'target',
         'info',
-        `v${targetMinor}, the target, is in extended support already (${by})${cost(
-          status,
-        )}`,
+        {
+          code: status.extendedCostPerHourUsd
+            ? 'check.support-dates.target-extended-cost'
+            : 'check.support-dates.target-extended',
+          params: { ...params, ...costOf(status) },
+        },
         status,
         targetMinor,
-        later,
+        fix,
       ),
     ];
   return [];
 }
 
-function until({ until: end }: SupportStatus): string {
-  return end ? `, until ${end}` : '';
+type Params = NonNullable<Reason['params']>;
+
+function inExtendedSupport(status: SupportStatus, params: Params): Reason {
+  const { until, extendedCostPerHourUsd: cost } = status;
+  const ofCost = cost ? 'extended-cost' : 'extended';
+  const ofUntil = cost ? 'extended-until-cost' : 'extended-until';
+  return {
+    code: `check.support-dates.${until ? ofUntil : ofCost}`,
+    params: {
+      ...params,
+      ...(until ? { until: { object: until } } : {}),
+      ...costOf(status),
+    },
+  };
 }
 
-function cost({ extendedCostPerHourUsd }: SupportStatus): string {
-  return extendedCostPerHourUsd
-    ? `, at ${extendedCostPerHourUsd.toFixed(2)} US dollars an hour`
-    : '';
+function costOf({ extendedCostPerHourUsd: cost }: SupportStatus): Params {
+  return cost ? { dollars: { object: cost.toFixed(2) } } : {};
 }
 
 function finding(
   key: string,
   severity: FindingDraft['severity'],
-  title: string,
+  title: Reason,
   status: SupportStatus,
   minor: Minor,
-  fix: string,
+  fix: Reason,
 ): FindingDraft {
-  const dates = [
-    status.standardEnd && `standard support ends ${status.standardEnd}`,
-    status.extendedEnd && `extended support ends ${status.extendedEnd}`,
-  ].filter(Boolean);
   return {
     key: `${key}/${minor}`,
     severity,
     confidence: 'reported',
     phase: 'control-plane',
-    title: said(title),
-    evidence: [
-      {
-        source: 'knowledge',
-        what: said(`v${minor}: ${dates.join(', ') || 'no dates'}`),
-      },
-    ],
-    fix: { what: said(fix), ...(status.source ? { link: status.source } : {}) },
+    title,
+    evidence: [{ source: 'knowledge', what: datesOf(status, minor) }],
+    fix: { what: fix, ...(status.source ? { link: status.source } : {}) },
+  };
+}
+
+function datesOf(
+  { standardEnd, extendedEnd }: SupportStatus,
+  minor: Minor,
+): Reason {
+  const params = {
+    version: versionOf(minor),
+    ...(standardEnd ? { standard: { object: standardEnd } } : {}),
+    ...(extendedEnd ? { extended: { object: extendedEnd } } : {}),
+  };
+  if (standardEnd && extendedEnd)
+    return { code: 'check.support-dates.dates', params };
+  if (standardEnd) return { code: 'check.support-dates.standard-date', params };
+  return {
+    code: extendedEnd
+      ? 'check.support-dates.extended-date'
+      : 'check.support-dates.no-dates',
+    params,
   };
 }

@@ -5,6 +5,9 @@ import { breakingChangesDe } from './breakingChanges';
 import { disruptionBudgetsDe } from './disruptionBudgets';
 import { removedApiDe } from './removedApi';
 import { upgradePathDe } from './upgradePath';
+import { barePodsDe } from './barePods';
+import { certificatesDe } from './certificates';
+import { supportDatesDe } from './supportDates';
 
 export const checksDe: Translated<typeof checksTexts> = {
   ...apiCallersDe,
@@ -12,4 +15,7 @@ export const checksDe: Translated<typeof checksTexts> = {
   ...disruptionBudgetsDe,
   ...removedApiDe,
   ...upgradePathDe,
+  ...barePodsDe,
+  ...certificatesDe,
+  ...supportDatesDe,
 };

@@ -90,4 +90,40 @@ export const removedApiDe: Translated<typeof removedApiTexts> = {
     '{{by}} hat {{part}} davon mit {{version}} geschrieben (ein Hinweis: Der Eintrag bleibt nach späteren Änderungen bestehen)',
   'check.removed-api.deleted':
     'es wurde gelöscht, und Finalizer halten es noch',
+  'check.removed-api.stored-gone_one':
+    '{{count}} {{kind}}-Objekt ist gespeichert, und {{target}} kennt diese Art nicht',
+  'check.removed-api.stored-gone_other':
+    '{{count}} {{kind}}-Objekte sind gespeichert, und {{target}} kennt diese Art nicht',
+  'check.removed-api.stored-unreadable_one':
+    '{{count}} {{kind}}-Objekt ist gespeichert, das {{from}} nicht lesen kann',
+  'check.removed-api.stored-unreadable_other':
+    '{{count}} {{kind}}-Objekte sind gespeichert, die {{from}} nicht lesen kann',
+  'check.removed-api.stored-listed_one':
+    'Der API-Server listet {{count}} gespeichertes Objekt von {{resource}} auf',
+  'check.removed-api.stored-listed_other':
+    'Der API-Server listet {{count}} gespeicherte Objekte von {{resource}} auf',
+  'check.removed-api.stored-counted_one':
+    'Der API-Server zählt {{count}} gespeichertes Objekt von {{resource}}',
+  'check.removed-api.stored-counted_other':
+    'Der API-Server zählt {{count}} gespeicherte Objekte von {{resource}}',
+  'check.removed-api.delete-policies':
+    'Versehen Sie Namespaces mit Labels für die Pod Security Admission oder führen Sie eine Policy Engine ein, schalten Sie das Admission-Plugin PodSecurityPolicy ab und löschen Sie die Policies: Nach dem Upgrade wird keine mehr durchgesetzt',
+  'check.removed-api.delete-stored':
+    'Löschen Sie die Objekte oder lösen Sie ihre Aufgabe anders: {{kind}} hat keinen Nachfolger',
+  'check.removed-api.delete-before':
+    'Löschen Sie die Objekte vor dem Upgrade auf {{from}}, das keine Version von {{kind}} mit der Minor davor gemeinsam hat. Legen Sie sie danach wieder an. Mit solchen Objekten wird der API-Server womöglich nicht bereit',
+  'check.removed-api.older-revisions-left-out':
+    'Ältere Revisionen von Helm-Releases werden nicht gelesen: Dass eine davon eine entfernte Version rendert, zeigt sich an den Objekten, die sie angelegt hat, und nur solange managedFields es verraten',
+  'check.removed-api.release-unreadable':
+    'Das Helm-Release {{release}} konnte nicht gelesen werden: {{error}}',
+  'check.removed-api.hook-fails':
+    'Der Hook {{object}} des Helm-Release {{release}} wird mit {{version}} gesendet, was schon seit {{removed}} fehlschlägt',
+  'check.removed-api.hook-goes':
+    'Der Hook {{object}} des Helm-Release {{release}} wird mit {{version}} gesendet, das in {{removed}} entfällt',
+  'check.removed-api.rollback':
+    'Ein Rollback des Helm-Release {{release}} auf eine Revision vor {{revision}} kann auf {{target}} fehlschlagen: Eine ältere hat {{versions}} gerendert',
+  'check.removed-api.rollback-wrote':
+    'helm hat {{object}} einmal mit {{version}} geschrieben',
+  'check.removed-api.rollback-fix':
+    'Führen Sie nach dem Upgrade kein Rollback auf diese Revisionen aus: Installieren Sie eine ältere Version von {{chart}}, die bereitgestellte Versionen rendert, oder führen Sie vorher das Plugin mapkubeapis für das Release aus',
 };

@@ -3,6 +3,9 @@ import { breakingChangesTexts } from './breakingChanges';
 import { disruptionBudgetsTexts } from './disruptionBudgets';
 import { removedApiTexts } from './removedApi';
 import { upgradePathTexts } from './upgradePath';
+import { barePodsTexts } from './barePods';
+import { certificatesTexts } from './certificates';
+import { supportDatesTexts } from './supportDates';
 
 /** Texts of single checks. */
 export const checksTexts = {
@@ -11,4 +14,7 @@ export const checksTexts = {
   ...disruptionBudgetsTexts,
   ...removedApiTexts,
   ...upgradePathTexts,
+  ...barePodsTexts,
+  ...certificatesTexts,
+  ...supportDatesTexts,
 } as const;

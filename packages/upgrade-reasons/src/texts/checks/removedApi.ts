@@ -86,4 +86,40 @@ export const removedApiTexts = {
   'check.removed-api.wrote-part':
     '{{by}} wrote its {{part}} at {{version}} (a hint: the entry outlives later writes)',
   'check.removed-api.deleted': 'it was deleted, and finalizers still keep it',
+  'check.removed-api.stored-gone_one':
+    '{{count}} {{kind}} object stored, and {{target}} does not know the kind',
+  'check.removed-api.stored-gone_other':
+    '{{count}} {{kind}} objects stored, and {{target}} does not know the kind',
+  'check.removed-api.stored-unreadable_one':
+    '{{count}} {{kind}} object stored that {{from}} cannot read',
+  'check.removed-api.stored-unreadable_other':
+    '{{count}} {{kind}} objects stored that {{from}} cannot read',
+  'check.removed-api.stored-listed_one':
+    'The API server lists {{count}} stored object of {{resource}}',
+  'check.removed-api.stored-listed_other':
+    'The API server lists {{count}} stored objects of {{resource}}',
+  'check.removed-api.stored-counted_one':
+    'The API server counts {{count}} stored object of {{resource}}',
+  'check.removed-api.stored-counted_other':
+    'The API server counts {{count}} stored objects of {{resource}}',
+  'check.removed-api.delete-policies':
+    'Label namespaces for Pod Security admission or adopt a policy engine, switch the PodSecurityPolicy admission plugin off, and delete the policies: after the upgrade none of them is enforced',
+  'check.removed-api.delete-stored':
+    'Delete the objects, or move what they do elsewhere: {{kind}} has no successor',
+  'check.removed-api.delete-before':
+    'Delete the objects before the upgrade to {{from}}, which has no version of {{kind}} in common with the minor before it. Create them again afterwards. With such objects the API server may not become ready',
+  'check.removed-api.older-revisions-left-out':
+    'Older revisions of Helm releases are not read: that one renders a removed version shows on objects that it made, and only while managedFields tell',
+  'check.removed-api.release-unreadable':
+    'Helm release {{release}} could not be read: {{error}}',
+  'check.removed-api.hook-fails':
+    'Hook {{object}} of Helm release {{release}} is sent at {{version}}, which fails already since {{removed}}',
+  'check.removed-api.hook-goes':
+    'Hook {{object}} of Helm release {{release}} is sent at {{version}}, which goes in {{removed}}',
+  'check.removed-api.rollback':
+    'A rollback of Helm release {{release}} to a revision before {{revision}} may fail on {{target}}: an older one rendered {{versions}}',
+  'check.removed-api.rollback-wrote':
+    'helm once wrote {{object}} at {{version}}',
+  'check.removed-api.rollback-fix':
+    'After the upgrade, do not roll back to these revisions: install an older version of {{chart}} that renders served versions, or run the plugin mapkubeapis for the release first',
 } as const;
