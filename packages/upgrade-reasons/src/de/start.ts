@@ -6,6 +6,10 @@ export const startDe: Translated<typeof startTexts> = {
     'Die Plattform wurde nicht gefragt, ob sie das annimmt: Ein Probelauf braucht die Zugangsdaten mit Schreibrecht, und diese werden nur für Benutzer verwendet, die das Upgrade starten dürfen',
   'start.platform-not-asked-for-minor':
     'Die Plattform wurde nicht gefragt, welche Versionen sie anbietet: Ein Probelauf braucht die Zugangsdaten mit Schreibrecht, und diese werden nur für Benutzer verwendet, die das Upgrade starten dürfen. Nennen Sie eine vollständige Version, um ihre Schritte zu sehen',
+  'start.not-offered':
+    'Die Plattform bietet keine Version von {{minor}} an. Nennen Sie eine vollständige Version, etwa {{example}}, oder wählen Sie eines der Ziele des Clusters',
+  'start.keeps-changing':
+    'Der Cluster hat sich bei jedem von {{looks}} Blicken geändert: {{change}}. Versuchen Sie es erneut, wenn er zur Ruhe gekommen ist',
   'start.field-owned': '{{field}} gehört {{owner}}: {{way}}',
   'start.platform-refuses': 'Die Plattform lehnt ab: {{reason}}',
   'start.platform-refuses-owned': '{{reason}}: {{way}}',

@@ -4,6 +4,10 @@ export const startTexts = {
     'The platform was not asked whether it accepts this: a dry run needs the credential that writes, which is used only for users with permission to start the upgrade',
   'start.platform-not-asked-for-minor':
     'The platform was not asked which versions it offers: a dry run needs the credential that writes, which is used only for users with permission to start the upgrade. Name a full version to see its hops',
+  'start.not-offered':
+    'The platform offers no version of {{minor}}. Name a full version, for example {{example}}, or pick one of the targets of the cluster',
+  'start.keeps-changing':
+    'The cluster changed at each of {{looks}} looks: {{change}}. Try again when it has settled',
   'start.field-owned': '{{field}} is owned by {{owner}}: {{way}}',
   'start.platform-refuses': 'The platform refuses: {{reason}}',
   'start.platform-refuses-owned': '{{reason}}: {{way}}',

@@ -221,7 +221,7 @@ describe('the API', () => {
     });
     expect(body.upgradable).toMatchObject({
       possible: false,
-      reason: expect.stringContaining('provider'),
+      reason: { code: 'plan.no-provider' },
     });
   });
 

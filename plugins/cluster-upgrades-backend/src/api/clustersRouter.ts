@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import {
@@ -17,6 +17,7 @@ import {
 import { loadEvaluation } from '../database/readinessQueries';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
+import { optionalReason } from '../presentReason';
 import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
@@ -73,7 +74,7 @@ export function addClusterRoutes(
     ]);
     response.json({
       items: await presenter.present(page.items, visibility),
-      operateDenied: deniedReason,
+      operateDenied: optionalReason(deniedReason),
       total: page.total,
       offset,
       limit,
@@ -188,16 +189,21 @@ async function allMatching(
   }
 }
 
+const OPERATE_MISSING = permissionMissing(
+  'permission.cluster',
+  rolloutOperatePermission.name,
+);
+
 /** Why the caller may upgrade nothing at all, for forms that choose a cluster; what may be done with one is said with that one. */
 async function operateDenied(
   { access, changes }: ClustersRouterOptions,
   credentials: BackstageCredentials,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const impossible = whyNoChanges(await changes.decide(credentials));
-  if (impossible !== undefined) return reasonText(impossible);
+  if (impossible !== undefined) return impossible;
   return (await access.authorizer.mayAny(credentials, rolloutOperatePermission))
     ? undefined
-    : `The permission ${rolloutOperatePermission.name} is missing`;
+    : OPERATE_MISSING;
 }
 
 /** One cluster with what the caller may do, for the buttons of its page. */
@@ -225,11 +231,9 @@ async function withPermissions(
       operate: operate && impossible === undefined,
       override: override && impossible === undefined,
       waive,
-      reason:
-        (impossible && reasonText(impossible)) ??
-        (operate
-          ? undefined
-          : `The permission ${rolloutOperatePermission.name} is missing`),
+      reason: optionalReason(
+        impossible ?? (operate ? undefined : OPERATE_MISSING),
+      ),
     },
   };
 }

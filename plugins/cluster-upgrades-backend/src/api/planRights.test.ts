@@ -47,9 +47,10 @@ describe('the permissions for plans', () => {
     );
     expect((await vic.get('/plans')).body.createDenied).toBeUndefined();
     api.backend.decisions.set('cluster-upgrades.plan.create', DENY);
-    expect((await vic.get('/plans')).body.createDenied).toBe(
-      'The permission cluster-upgrades.plan.create is missing',
-    );
+    expect((await vic.get('/plans')).body.createDenied).toMatchObject({
+      who: { permission: 'cluster-upgrades.plan.create' },
+      text: 'The permission cluster-upgrades.plan.create is missing',
+    });
     api.backend.decisions.clear();
   });
 
@@ -58,9 +59,12 @@ describe('the permissions for plans', () => {
       (await vic.get('/clusters?limit=1')).body.operateDenied,
     ).toBeUndefined();
     api.backend.decisions.set('cluster-upgrades.rollout.operate', DENY);
-    expect((await vic.get('/clusters?limit=1')).body.operateDenied).toBe(
-      'The permission cluster-upgrades.rollout.operate is missing',
-    );
+    expect(
+      (await vic.get('/clusters?limit=1')).body.operateDenied,
+    ).toMatchObject({
+      who: { permission: 'cluster-upgrades.rollout.operate' },
+      text: 'The permission cluster-upgrades.rollout.operate is missing',
+    });
   });
 
   it('is denied to a user who sees nothing, and does not allow plans for clusters of others', async () => {

@@ -1,3 +1,4 @@
+import { permissionMissing } from '@drydock/upgrade-reasons';
 import { presentProblem } from '../plans/presentProblem';
 import type {
   AuditorService,
@@ -41,6 +42,7 @@ import { inSlices } from '../work/inSlices';
 import { TooManyRequests, Turns, type TurnsLimits } from '../work/Turns';
 import { whileConnected } from '../work/whileConnected';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import { presentReason } from '../presentReason';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import { clustersAsked } from './clustersAsked';
 import { throughOf } from '../permissions/InPerson';
@@ -113,7 +115,9 @@ function addReadingRoutes(
     );
     const createDenied = mayCreate
       ? undefined
-      : `The permission ${planCreatePermission.name} is missing`;
+      : presentReason(
+          permissionMissing('permission.cluster', planCreatePermission.name),
+        );
     response.json({ ...page, createDenied, offset, limit });
   });
 

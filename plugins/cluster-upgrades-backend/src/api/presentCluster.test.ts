@@ -72,7 +72,7 @@ describe('presentCluster', () => {
     const provider = { id: 'cluster-api', reference: 'fleet/prod' };
     expect(presentCluster(cluster, options).upgradable).toEqual({
       possible: false,
-      reason: expect.stringContaining('No provider'),
+      reason: expect.objectContaining({ code: 'plan.no-provider' }),
     });
     expect(
       presentCluster(
@@ -81,7 +81,9 @@ describe('presentCluster', () => {
       ).upgradable,
     ).toEqual({
       possible: false,
-      reason: expect.stringContaining("'eks' is not installed"),
+      reason: expect.objectContaining({
+        text: expect.stringContaining('"eks" is not installed'),
+      }),
     });
     expect(
       presentCluster({ ...cluster, provider }, options).upgradable,
@@ -130,7 +132,7 @@ describe('presentCluster', () => {
       presentCluster(cluster, { ...options, records }).upgradable,
     ).toMatchObject({
       possible: false,
-      reason: expect.stringContaining('set sameAs: capi/prod'),
+      reason: { text: expect.stringContaining('set sameAs: capi/prod') },
     });
     expect(entriesOf([{ ...records[0], gone: true }, records[1]])).toEqual([
       { id: 'capi', name: 'prod', listed: true },

@@ -10,6 +10,7 @@ import type {
   UpgradeSummary,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CheckCounts } from '@drydock/upgrade-readiness';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { believedRecords } from '../clusters/believedRecords';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
@@ -112,24 +113,22 @@ function upgradable(
       sourceId: unconfirmed.id,
       name: unconfirmed.name,
     });
-    return {
-      possible: false,
-      reason: `${entry} is only used to read this cluster. To upgrade through it, set sameAs: ${entry} for the other entry in clusterUpgrades.sources`,
-    };
+    return impossible({
+      code: 'cluster.reading-only',
+      params: { record: { object: entry } },
+    });
   }
-  if (!cluster.provider)
-    return {
-      possible: false,
-      reason:
-        'No provider can change its version; connect one that manages it, such as Cluster API',
-    };
-  if (!providerIds.has(cluster.provider.id)) {
-    return {
-      possible: false,
-      reason: `The provider '${cluster.provider.id}' is not installed; add its backend module`,
-    };
-  }
+  if (!cluster.provider) return impossible({ code: 'plan.no-provider' });
+  if (!providerIds.has(cluster.provider.id))
+    return impossible({
+      code: 'plan.provider-not-installed',
+      params: { provider: { text: cluster.provider.id } },
+    });
   return { possible: true };
+}
+
+function impossible(reason: Reason): Cluster['upgradable'] {
+  return { possible: false, reason: presentReason(reason) };
 }
 
 function presentClaim(

@@ -8,22 +8,13 @@ export interface ApprovedRevision {
   readonly digest: string;
 }
 
-/** Why nothing may be begun under a revision, and who can change that. */
-export interface MissingApproval {
-  readonly reason: Reason;
-  readonly who?: string;
-}
-
 /**
  * Whether a revision is approved at this moment, by the database's clock. Asked inside the transaction of every effect, so that an approval that is
  * taken back, expires or is overtaken by a new revision never lets one more effect through.
  */
 export interface Approvals {
-  /** Undefined: approved. */
-  missing(
-    trx: Knex,
-    revision: ApprovedRevision,
-  ): Promise<MissingApproval | undefined>;
+  /** Why nothing may be begun under a revision, and who can change that. Undefined: approved. */
+  missing(trx: Knex, revision: ApprovedRevision): Promise<Reason | undefined>;
   /** The approval gate of one stage. Undefined: approved. */
   missingForGate(
     trx: Knex,
@@ -31,5 +22,5 @@ export interface Approvals {
     stage: string,
     gate: string,
     required: number,
-  ): Promise<MissingApproval | undefined>;
+  ): Promise<Reason | undefined>;
 }

@@ -373,7 +373,7 @@ describe.each(databases.eachSupportedId())(
 
     it('are not taken without a live approval [T-152]', async () => {
       const { test, fleet, alertmanager, rollouts, id } = await given();
-      fleet.approvals.withoutWhich = { reason: said('the approval expired') };
+      fleet.approvals.withoutWhich = said('the approval expired');
       await test.tickAWhile(rollouts);
       expect((await rollouts.fleet.get(id)).phase).not.toBe('succeeded');
       expect(alertmanager.posts).toBe(0);

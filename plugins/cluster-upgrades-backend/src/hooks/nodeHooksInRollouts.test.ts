@@ -378,7 +378,7 @@ describe('hooks for each node in a rollout', () => {
     const { world } = test;
     await test.tickUntil(rollouts, id, () => world.acceptedWrites.length > 0);
     expect(marks()).toEqual([]);
-    test.approvals.withoutWhich = { reason: said('ada took it back') };
+    test.approvals.withoutWhich = said('ada took it back');
     for (let count = 0; count < 5; count += 1) {
       await test.makeDue();
       await rollouts.engine.tick();

@@ -443,9 +443,7 @@ export class PlanService {
     });
     if (missing)
       throw new ConflictError(
-        `The rollout may not start. ${reasonText(missing.reason)}${
-          missing.who ? ` (${missing.who})` : ''
-        }.`,
+        `The rollout may not start. ${reasonText(missing)}.`,
       );
     const { changes, arrived: leftOut } = await this.#since(stored);
     if (changes.length > 0) {

@@ -2,11 +2,7 @@ import type { Knex } from 'knex';
 import { planApprovePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 import { isPostgres } from '../database/client';
-import type {
-  ApprovedRevision,
-  Approvals,
-  MissingApproval,
-} from '../conditions/approvals';
+import type { ApprovedRevision, Approvals } from '../conditions/approvals';
 import { selectApprovals } from './planQueries';
 import type { ApprovalRecord, Submission } from './records';
 import {
@@ -25,7 +21,7 @@ import {
   type PlanRow,
   type RevisionRow,
 } from './rows';
-import { allWriters, ownBecause, type Writers } from './writers';
+import { ownBecause, type Writers } from './writers';
 
 /** Decisions as an effect weighs them: those on the whole plan, or on one gate. */
 export interface Weighed extends Writers {
@@ -50,7 +46,7 @@ export function countingApprovals({
 }
 
 /** What is missing of the decisions; undefined: nothing. Pure. */
-export function missingDecision(weighed: Weighed): MissingApproval | undefined {
+export function missingDecision(weighed: Weighed): Reason | undefined {
   const rejection = weighed.approvals.find(
     approval =>
       approval.live &&
@@ -59,11 +55,8 @@ export function missingDecision(weighed: Weighed): MissingApproval | undefined {
   );
   if (rejection)
     return {
-      reason: {
-        ...rejectedReason(rejection),
-        who: { entityRef: rejection.principal },
-      },
-      who: rejection.principal,
+      ...rejectedReason(rejection),
+      who: { entityRef: rejection.principal },
     };
   const unmet = stateOfRequirements(
     weighed.requirements,
@@ -71,16 +64,9 @@ export function missingDecision(weighed: Weighed): MissingApproval | undefined {
   ).find(requirement => !requirement.satisfied);
   if (!unmet) return undefined;
   return {
-    reason: {
-      code: unmet.groups ? 'plan.approved-by-groups' : 'plan.approved-by',
-      params: unmet.reason.params,
-      who: { permission: planApprovePermission.name },
-    },
-    who:
-      unmet.groups?.join(', ') ??
-      `anyone with ${planApprovePermission.name} except ${allWriters(
-        weighed,
-      ).join(' and ')}`,
+    code: unmet.groups ? 'plan.approved-by-groups' : 'plan.approved-by',
+    params: unmet.reason.params,
+    who: { permission: planApprovePermission.name },
   };
 }
 
@@ -112,7 +98,7 @@ export class DatabaseApprovals implements Approvals {
   async missing(
     trx: Knex,
     revision: ApprovedRevision,
-  ): Promise<MissingApproval | undefined> {
+  ): Promise<Reason | undefined> {
     const standing = await standingOf(trx, revision);
     if (!standing.ok) return standing.missing;
     return missingDecision({
@@ -129,7 +115,7 @@ export class DatabaseApprovals implements Approvals {
     stage: string,
     gate: string,
     required: number,
-  ): Promise<MissingApproval | undefined> {
+  ): Promise<Reason | undefined> {
     const standing = await standingOf(trx, revision);
     if (!standing.ok) return standing.missing;
     return missingDecision({
@@ -156,14 +142,11 @@ async function standingOf(
   trx: Knex,
   { planId, revision, digest }: ApprovedRevision,
 ): Promise<
-  { ok: true; submission: Submission } | { ok: false; missing: MissingApproval }
+  { ok: true; submission: Submission } | { ok: false; missing: Reason }
 > {
   const no = (code: ReasonCode, who?: string, params?: Reason['params']) => ({
     ok: false as const,
-    missing: {
-      reason: { code, params, who: who ? { entityRef: who } : undefined },
-      who,
-    },
+    missing: { code, params, who: who ? { entityRef: who } : undefined },
   });
   const ofRevision = { revision: { number: revision } };
   const query = trx<PlanRow>('plans').where({ id: planId });

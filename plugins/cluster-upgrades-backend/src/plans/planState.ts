@@ -93,7 +93,7 @@ export function standingOf(
     statedAuthors: submission.statedAuthors,
   });
   return missing
-    ? { state: 'submitted', reason: missing.reason }
+    ? { state: 'submitted', reason: missing }
     : { state: 'approved' };
 }
 

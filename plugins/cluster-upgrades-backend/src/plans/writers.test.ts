@@ -1,5 +1,5 @@
 import { reasonText, type Param } from '@drydock/upgrade-reasons';
-import { allWriters, ownBecause, withAuthor, writerParam } from './writers';
+import { ownBecause, withAuthor, writerParam } from './writers';
 
 const ADA = 'user:default/ada';
 const BEN = 'user:default/ben';
@@ -28,9 +28,6 @@ describe('authors that services state', () => {
       }),
     ).toEqual([ADA, BEN]);
     expect(withAuthor(first, { principal: BEN })).toEqual([ADA]);
-    expect(
-      allWriters({ requestedBy: CI, writtenBy: CI, statedAuthors: [ADA] }),
-    ).toEqual([CI, ADA]);
   });
 
   it('are in records beside the service', () => {

@@ -23,15 +23,6 @@ export function writerParam({ principal, author }: Writer): Param {
     : whoParam(author, principal);
 }
 
-/** Each of them once. */
-export function allWriters({
-  requestedBy,
-  writtenBy,
-  statedAuthors,
-}: Writers): readonly string[] {
-  return [...new Set([requestedBy, writtenBy, ...statedAuthors])];
-}
-
 /** Authors of a plan after one more change; a service that states several people at several times has stated all of them. */
 export function withAuthor(
   stated: readonly string[],

@@ -200,9 +200,7 @@ export class RolloutRequestStore {
     const missing = await this.#approvals.missing(trx, revision);
     if (missing)
       throw new ConflictError(
-        `The plan is not approved: ${reasonText(missing.reason)}${
-          missing.who ? ` (${missing.who})` : ''
-        }`,
+        `The plan is not approved: ${reasonText(missing)}`,
       );
   }
 }

@@ -90,9 +90,7 @@ describe.each(databases.eachSupportedId())(
       const { test, rollouts, metrics } = all;
       await test.givenPlan({ members: [['a']] });
       const { id } = await test.start(rollouts);
-      test.approvals.withoutWhich = {
-        reason: said('no one has approved it yet'),
-      };
+      test.approvals.withoutWhich = said('no one has approved it yet');
       await tickOften(all, 1);
       expect(metrics.named('drydock.wait.time')).toEqual([]);
       await test
@@ -119,9 +117,7 @@ describe.each(databases.eachSupportedId())(
       const { test, rollouts, metrics } = all;
       await test.givenPlan({ members: [['a']] });
       const { id } = await test.start(rollouts);
-      test.approvals.withoutWhich = {
-        reason: said('no one has approved it yet'),
-      };
+      test.approvals.withoutWhich = said('no one has approved it yet');
       await tickOften(all, 1);
       await test.knex('rollouts').where({ id }).update({
         lease_owner: 'dead',

@@ -251,7 +251,7 @@ describe.each(databases.eachSupportedId())(
       });
       await test.givenPlan({ planId: 'plan-2', members: [['c']] });
       await expect(test.start(rollouts, 'plan-2')).rejects.toThrow(
-        /emergency stop of the fleet is on: we look at an outage/,
+        /Emergency stop of the fleet: we look at an outage/,
       );
       test.addCluster('later', 'v1.35.5');
       await expect(
@@ -290,8 +290,8 @@ describe.each(databases.eachSupportedId())(
         crashHook: point => {
           if (point === 'before-operation-intent')
             test.approvals.withoutWhich = {
-              reason: said('grace took it back'),
-              who: 'user:default/grace',
+              ...said('grace took it back'),
+              who: { entityRef: 'user:default/grace' },
             };
         },
       });

@@ -55,7 +55,7 @@ const CONTROLS: Readonly<
     ),
   'a freeze': test => freezesOf(test).set(FREEZE, REQUESTER),
   'a withdrawn approval': async test => {
-    test.approvals.withoutWhich = { reason: said('grace took it back') };
+    test.approvals.withoutWhich = said('grace took it back');
   },
 };
 

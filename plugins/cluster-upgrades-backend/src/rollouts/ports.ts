@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import { NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { DecideRollout } from '@drydock/upgrade-plans';
@@ -44,10 +43,8 @@ export interface FleetPorts {
 /** An engine for single clusters alone: nothing of a plan is approved, and none can be started. */
 export const NO_PLANS: FleetPorts = {
   approvals: {
-    missing: async () => ({ reason: said('this engine knows no approvals') }),
-    missingForGate: async () => ({
-      reason: said('this engine knows no approvals'),
-    }),
+    missing: async () => ({ code: 'plan.not-approved' }),
+    missingForGate: async () => ({ code: 'plan.not-approved' }),
   },
   plans: {
     startable: async () => {

@@ -71,7 +71,7 @@ describe('toRolloutState', () => {
   it('hands on what holds everything', () => {
     const above = {
       emergencyStop: { reason: 'outage' },
-      approvalMissing: { reason: said('expired') },
+      approvalMissing: said('expired'),
       fleetFreezes: [
         { name: 'f', fromMs: 0, untilMs: 1, scope: 'all' as const },
       ],

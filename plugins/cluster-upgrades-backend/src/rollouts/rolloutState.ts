@@ -4,7 +4,7 @@ import type {
   MemberState,
   RolloutState,
 } from '@drydock/upgrade-plans';
-import type { MissingApproval } from '../conditions/approvals';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { DurationEstimate } from '../history/durations';
 import type { EmergencyStopState } from '../conditions/emergencyStopState';
 import { missingApproval } from '../conditions/missingApproval';
@@ -15,7 +15,7 @@ import { GateRecord, MemberRecord, membersOf, RolloutRecord } from './model';
 export interface Surroundings {
   readonly nowMs: number;
   readonly emergencyStop?: EmergencyStopState;
-  readonly approvalMissing?: MissingApproval;
+  readonly approvalMissing?: Reason;
   /** Approval gates that passed and would not by now, as `gateKey` names them. */
   readonly lapsedGates: ReadonlySet<string>;
   readonly fleetFreezes: readonly FleetFreeze[];

@@ -123,8 +123,8 @@ describe.each(databases.eachSupportedId())('the way back on %s', databaseId => {
   it('begins nothing without an approval that is live', async () => {
     const { test, rollouts, id } = await begin(databaseId, POOLS);
     test.approvals.withoutWhich = {
-      reason: said('the approval expired'),
-      who: 'group:default/board',
+      ...said('the approval expired'),
+      who: { entityRef: 'group:default/board' },
     };
     for (let count = 0; count < 5; count += 1) {
       await test.makeDue();

@@ -288,7 +288,7 @@ async function membersOfSubmitted(
       revision: row.number,
       digest: row.digest,
     });
-    found.push(...membersOfRevision(row, missing?.reason));
+    found.push(...membersOfRevision(row, missing));
   }
   return found;
 }

@@ -1,9 +1,8 @@
-import { said } from '@drydock/upgrade-reasons';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { Entity } from '@backstage/catalog-model';
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import type { TestDatabaseId } from '../__testUtils__/databases';
-import type { MissingApproval } from '../conditions/approvals';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { givenPlan, startPlan } from './__testUtils__/givenPlan';
 import { heldBySnooze } from './answers';
@@ -49,7 +48,7 @@ describe('upcoming upgrades', () => {
   let knex: Knex;
   let ids: Record<string, string>;
   let nowMs: number;
-  let missing: MissingApproval | undefined;
+  let missing: Reason | undefined;
   let changed: number;
   let reader: UpcomingReader;
   let answers: UpcomingAnswers;
@@ -253,7 +252,7 @@ describe('upcoming upgrades', () => {
       expect(
         (await reader.fleet(everything)).map(({ state }) => state),
       ).toEqual(['approved', 'approved', 'approved']);
-      missing = { reason: said('0 of 1') };
+      missing = said('0 of 1');
       expect(
         (await reader.read('component:default/web', everything))[0],
       ).toMatchObject({

@@ -349,14 +349,15 @@ export class UpgradeService {
 
   #providerOf(subject: UpgradeSubject) {
     if (!subject.provider) {
-      throw new InputError(
-        `No upgrade provider is configured for cluster ${subject.name}. Connect it through a source with a provider, or set its provider in clusterUpgrades.sources. If Cluster API lists it already, confirm that entry with sameAs.`,
-      );
+      throw new InputError(reasonText({ code: 'plan.no-provider' }));
     }
     const provider = this.#options.providers.get(subject.provider.id);
     if (!provider) {
       throw new InputError(
-        `Cluster ${subject.name} needs the upgrade provider "${subject.provider.id}", which is not installed. Add its backend module.`,
+        reasonText({
+          code: 'plan.provider-not-installed',
+          params: { provider: { text: subject.provider.id } },
+        }),
       );
     }
     return {

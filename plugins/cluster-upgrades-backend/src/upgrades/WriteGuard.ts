@@ -13,7 +13,6 @@ import type { Approvals } from '../conditions/approvals';
 import type { Clock } from '../time/clock';
 import { readEmergencyStop } from '../conditions/emergencyStopState';
 import { readFleetFreezes } from '../conditions/fleetFreezes';
-import { withWho } from './params';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { UpgradeRecord } from './model';
 import type { Lease } from '../engine/WorkQueue';
@@ -82,12 +81,7 @@ export class DatabaseWriteGuard implements WriteGuard {
 
   async approvalHold({ plan }: UpgradeRecord): Promise<WriteHold | undefined> {
     const missing = plan && (await this.#approvals.missing(this.#knex, plan));
-    return (
-      missing && {
-        because: 'approval',
-        reason: withWho(missing.reason, missing.who),
-      }
-    );
+    return missing && { because: 'approval', reason: missing };
   }
 
   async hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined> {

@@ -1,7 +1,6 @@
-import { ConflictError, InputError } from '@backstage/errors';
+import { InputError } from '@backstage/errors';
 import {
   compareVersions,
-  formatVersion,
   Hop,
   minorOf,
   parseVersion,
@@ -13,7 +12,7 @@ import type {
   StartOutcome,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { whereItStands } from './atTarget';
 import {
   hopsAsWished,
@@ -21,7 +20,7 @@ import {
   wantsPoolsApart,
   WHOLE_CLUSTER,
 } from './hopsInScope';
-import { because } from './params';
+import { because, version as versionParam } from './params';
 import { skewViolations } from './skewLaw';
 
 /** How an upgrade would go, as the platform itself says; nothing was changed. */
@@ -65,43 +64,70 @@ const MOST_LOOKS = 3;
 
 /**
  * Asks the platform for hops, holds them against the skew law, and asks for dry runs of the first write and of replacing a canary node, before anything is promised.
- * @throws InputError for a target that is no version or that the platform does not offer.
- * @throws ConflictError when the cluster changed at each look.
+ * @throws InputError for a target that is no version.
  */
 export async function planUpgrade(
   input: PlanUpgradeInput,
 ): Promise<UpgradePlan> {
   for (let look = 1; ; look += 1) {
-    const plan = await lookOnce(input);
-    if (!('changed' in plan)) return plan;
+    const { plan, changed } = await lookOnce(input);
+    if (changed === undefined) return plan;
     if (look === MOST_LOOKS)
-      throw new ConflictError(
-        `Cluster ${
-          input.cluster.name
-        } changed at each of ${MOST_LOOKS} looks: ${reasonText(
-          plan.changed,
-        )}. Try again when it has settled.`,
-      );
+      return { ...plan, refusals: [keepsChanging(changed)] };
   }
 }
 
+function keepsChanging(change: Reason): Reason {
+  return {
+    code: 'start.keeps-changing',
+    params: { looks: { number: MOST_LOOKS }, change: because(change) },
+  };
+}
+
+/** `changed`: it changed between look and dry run, which then says nothing of it. */
 async function lookOnce(
   input: PlanUpgradeInput,
-): Promise<UpgradePlan | { readonly changed: Reason }> {
+): Promise<{ readonly plan: UpgradePlan; readonly changed?: Reason }> {
+  const plan = await hopsOf(input);
+  if (plan.hops.length === 0 || plan.refusals.length > 0) return { plan };
+  const { hops } = plan;
+  // Deleting a machine is another right than changing a version, so that it is asked for beside the first write.
+  for (const hop of [
+    hops[0],
+    ...hops.filter(({ canaryNode }) => canaryNode === 'replace').slice(0, 1),
+  ]) {
+    const { refusal, changed } = await refusalOfWrite(
+      input,
+      plan.observed,
+      hop,
+    );
+    if (changed) return { plan, changed };
+    if (refusal) return { plan: { ...plan, refusals: [refusal] } };
+  }
+  return { plan };
+}
+
+/** What is refused without a dry run. */
+async function hopsOf(input: PlanUpgradeInput): Promise<UpgradePlan> {
   const { provider, cluster, signal, wish = WHOLE_CLUSTER } = input;
   const named = fullVersion(input.target);
   const capabilities = await provider.capabilities(cluster, signal);
   const observed = await provider.observe(cluster, signal);
+  const refused = (
+    refusal: Reason,
+    target: string = input.target,
+  ): UpgradePlan => ({
+    target,
+    observed,
+    capabilities,
+    hops: [],
+    refusals: [refusal],
+  });
   // Which patches of a minor a platform offers is asked by dry run too.
   if (named === undefined && !input.mayAskByDryRun)
-    return {
-      target: input.target,
-      observed,
-      capabilities,
-      hops: [],
-      refusals: [{ code: 'start.platform-not-asked-for-minor' }],
-    };
+    return refused({ code: 'start.platform-not-asked-for-minor' });
   const target = named ?? (await newestOffered(input));
+  if (target === undefined) return refused(notOffered(input.target));
   const planned = wish.rollback
     ? await planBack(input, wish.scope, observed, target)
     : await provider.planHops(cluster, observed, target, signal, {
@@ -115,28 +141,28 @@ async function lookOnce(
     whereItStands(observed, target, wish).arrived
   )
     return withoutHops(base, wish, planned.message);
-  if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
+  if (!planned.ok) return refused(planned.message, target);
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
-  if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
+  if (!wished.ok) return refused(wished.reason, target);
   const { hops } = wished;
   if (hops.length === 0) return withoutHops(base, wish);
-  const violations = skewViolations(
+  const refusals = skewViolations(
     observed,
     hops,
     capabilities.nodePoolsFollow,
     input.kubeletMinorsBehind,
   );
-  if (violations.length > 0) return { ...base, hops, refusals: violations };
-  // Deleting a machine is another right than changing a version, so that it is asked for beside the first write.
-  for (const hop of [
-    hops[0],
-    ...hops.filter(({ canaryNode }) => canaryNode === 'replace').slice(0, 1),
-  ]) {
-    const refusals = await refusalOfWrite(input, observed, hop);
-    if ('changed' in refusals) return refusals;
-    if (refusals.length > 0) return { ...base, hops, refusals };
-  }
-  return { ...base, hops, refusals: [] };
+  return { ...base, hops, refusals };
+}
+
+function notOffered(minor: string): Reason {
+  return {
+    code: 'start.not-offered',
+    params: {
+      minor: versionParam(minor),
+      example: versionParam(`${minor}.1`),
+    },
+  };
 }
 
 function withoutHops(
@@ -195,20 +221,10 @@ async function refusalOfWrite(
   { provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput,
   observed: ObservedState,
   hop: Hop,
-): Promise<readonly Reason[] | { readonly changed: Reason }> {
+): Promise<{ readonly refusal?: Reason; readonly changed?: Reason }> {
   const { foreignOwner } = observed;
-  if (foreignOwner)
-    return [
-      {
-        code: 'start.field-owned',
-        params: {
-          field: { object: foreignOwner.field },
-          owner: { object: `${foreignOwner.kind} ${foreignOwner.name}` },
-          way: because(foreignOwner.wayThrough),
-        },
-      },
-    ];
-  if (!mayAskByDryRun) return [{ code: NOT_ASKED }];
+  if (foreignOwner) return { refusal: ownedField(foreignOwner) };
+  if (!mayAskByDryRun) return { refusal: { code: NOT_ASKED } };
   const operation = {
     operationKey: `dry-run/${cluster.id}`,
     hop,
@@ -218,12 +234,28 @@ async function refusalOfWrite(
   switch (outcome.outcome) {
     case 'accepted':
     case 'already':
-      return [];
+      return {};
     case 'stale':
       return { changed: outcome.message };
     default:
-      return [refusedByPlatform(outcome)];
+      return { refusal: refusedByPlatform(outcome) };
   }
+}
+
+function ownedField({
+  field,
+  kind,
+  name,
+  wayThrough,
+}: NonNullable<ObservedState['foreignOwner']>): Reason {
+  return {
+    code: 'start.field-owned',
+    params: {
+      field: { object: field },
+      owner: { object: `${kind} ${name}` },
+      way: because(wayThrough),
+    },
+  };
 }
 
 function refusedByPlatform({
@@ -253,34 +285,23 @@ function fullVersion(target: string): string | undefined {
   return target.startsWith('v') ? target : `v${target}`;
 }
 
-/** A minor means its newest version that the platform offers. */
+/** A minor means its newest version that the platform offers; undefined: it offers none. */
 async function newestOffered({
   provider,
   cluster,
   target,
   signal,
-}: PlanUpgradeInput): Promise<string> {
+}: PlanUpgradeInput): Promise<string | undefined> {
   const offered = (await provider.availableVersions(cluster, signal)).filter(
     ({ version, allowed }) =>
       allowed &&
       minorOf(version) === minorOf(target) &&
       parseVersion(version) !== undefined,
   );
-  const newest = offered
+  return offered
     .map(({ version }) => version)
     .sort(byVersion)
     .pop();
-  if (!newest)
-    throw new InputError(
-      `The platform of cluster ${
-        cluster.name
-      } offers no version of ${formatVersion(
-        target,
-      )}. Name a full version, for example ${formatVersion(
-        target,
-      )}.1, or pick one of the cluster's targets.`,
-    );
-  return newest;
 }
 
 function byVersion(a: string, b: string): number {

@@ -10,6 +10,7 @@ import type {
   FindingCoverage,
   FindingDetail,
   FindingGroup,
+  Reason,
   FindingItem,
   Fleet,
   HistoryEntry,
@@ -78,7 +79,7 @@ import { logLines, waitingUpgrade } from './upgrade';
 export interface FakeFacts extends PlanFacts {
   fleet: Fleet;
   clusters: Cluster[];
-  operateDenied?: string;
+  operateDenied?: Reason;
   readiness: Readiness;
   targets: Target[];
   baselines: Baseline[];

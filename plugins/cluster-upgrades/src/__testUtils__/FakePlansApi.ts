@@ -10,6 +10,7 @@ import type {
   PlanEvent,
   PlanPreview,
   PlanValidation,
+  Reason,
   Rollout,
   RolloutAction,
   RolloutCluster,
@@ -41,7 +42,7 @@ import {
 
 export interface PlanFacts extends VersionGateFacts {
   plans: Plan[];
-  createDenied?: string;
+  createDenied?: Reason;
   /** The plan of every id that `plans` does not have. */
   plan: Plan;
   preview: PlanPreview;

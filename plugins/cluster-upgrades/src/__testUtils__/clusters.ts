@@ -141,7 +141,7 @@ export const unreachableCluster = aCluster('edge-store-014', {
   },
   upgradable: {
     possible: false,
-    reason: 'No provider can change a K3s cluster yet',
+    reason: aReason('No provider can change a K3s cluster yet'),
   },
 });
 

@@ -616,7 +616,9 @@ describe('ClusterUpgradesContent', () => {
       permissions: {
         operate: false,
         override: false,
-        reason: 'Needs cluster-upgrades.rollout.operate on environment prod',
+        reason: aReason(
+          'Needs cluster-upgrades.rollout.operate on environment prod',
+        ),
       },
     });
     renderCluster(new FakeClusterUpgradesApi({ clusters: [cluster] }));

@@ -51,15 +51,16 @@ export function whyNot(
   texts: Texts,
 ): string | undefined {
   if (!cluster.upgradable.possible) {
-    return cluster.upgradable.reason ?? texts('cluster.start.noProvider');
+    return cluster.upgradable.reason
+      ? reasonIn(cluster.upgradable.reason, texts)
+      : texts('cluster.start.noProvider');
   }
   if (cluster.permissions && !cluster.permissions.operate) {
-    return (
-      cluster.permissions.reason ??
-      texts('cluster.start.permission', {
-        permission: rolloutOperatePermission.name,
-      })
-    );
+    return cluster.permissions.reason
+      ? reasonIn(cluster.permissions.reason, texts)
+      : texts('cluster.start.permission', {
+          permission: rolloutOperatePermission.name,
+        });
   }
   if (cluster.upgrade && isActive(cluster.upgrade.phase)) {
     return texts('cluster.start.running');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stopped } from '../__testUtils__/rollouts';
+import { aReason } from '../__testUtils__/reasons';
 import {
   FakeClusterUpgradesApi,
   responseError,
@@ -37,8 +38,9 @@ describe('PlansPage', () => {
 
   it('disables a new plan for users without permission, and says why', async () => {
     const api = new FakeClusterUpgradesApi();
-    api.facts.createDenied =
-      'The permission cluster-upgrades.plan.create is missing';
+    api.facts.createDenied = aReason(
+      'The permission cluster-upgrades.plan.create is missing',
+    );
     render(api);
     await screen.findByRole('link', { name: 'EMEA prod to v1.35' });
     expect(

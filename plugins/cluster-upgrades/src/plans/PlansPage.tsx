@@ -119,8 +119,9 @@ export function PlansPage() {
             primary
             to={newPlanLink()}
             deniedReason={
-              plans.value?.createDenied ??
-              forbidden(plans.error, texts('plan.list.what'), texts)
+              plans.value?.createDenied
+                ? reasonIn(plans.value.createDenied, texts)
+                : forbidden(plans.error, texts('plan.list.what'), texts)
             }
           >
             {texts('plan.list.new')}

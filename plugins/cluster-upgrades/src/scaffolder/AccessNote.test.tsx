@@ -7,6 +7,7 @@ import {
 } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage } from '../__testUtils__/renderPage';
 import { noStop } from '../__testUtils__/rollouts';
+import { aReason } from '../__testUtils__/reasons';
 import { AccessNote } from './AccessNote';
 import type { AccessPurpose } from './AccessNote';
 import { accessNoteName } from './fields';
@@ -52,7 +53,7 @@ describe('the note on access of a template', () => {
   it.each<[AccessPurpose | undefined, FakeClusterUpgradesApi, string]>([
     [
       undefined,
-      new FakeClusterUpgradesApi({ createDenied }),
+      new FakeClusterUpgradesApi({ createDenied: aReason(createDenied) }),
       `You cannot submit plans with this template.${createDenied}. Ask`,
     ],
     [

@@ -7,15 +7,17 @@ import { LooksOnlyBanner } from '../components/LooksOnlyBanner';
 import { useResource } from '../hooks/useResource';
 import { stopDenied } from '../rollouts/EmergencyStopDialog';
 import { freezeDenied } from '../rollouts/FreezesSection';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 /** What a template does, and how to find out why the reader may not. */
 const purposes = {
   plan: {
     titleKey: 'scaffolder.access.plan',
-    denied: async (api: ClusterUpgradesApi) =>
-      (await api.listPlans({ limit: 1 })).createDenied,
+    denied: async (api: ClusterUpgradesApi, texts: Texts) => {
+      const { createDenied } = await api.listPlans({ limit: 1 });
+      return createDenied && reasonIn(createDenied, texts);
+    },
   },
   'emergency-stop': {
     titleKey: 'scaffolder.access.emergencyStop',

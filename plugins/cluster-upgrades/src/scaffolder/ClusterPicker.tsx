@@ -11,7 +11,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
 import { entityName, knownVersionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 
 const SHOWN = 50;
@@ -55,7 +55,7 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
         <div style={{ marginBottom: 16 }}>
           <LooksOnlyBanner
             title={texts('scaffolder.cluster.looksOnly')}
-            reason={operateDenied}
+            reason={reasonIn(operateDenied, texts)}
           />
         </div>
       )}
@@ -181,7 +181,12 @@ function isPickable({ upgradable, permissions }: Cluster): boolean {
 
 function whyNotPick(cluster: Cluster, texts: Texts): string | undefined {
   if (isPickable(cluster)) return undefined;
-  return cluster.upgradable.possible
-    ? cluster.permissions?.reason ?? texts('scaffolder.cluster.denied')
-    : cluster.upgradable.reason ?? texts('scaffolder.cluster.noProvider');
+  const { upgradable, permissions } = cluster;
+  const reason = upgradable.possible ? permissions?.reason : upgradable.reason;
+  if (reason) return reasonIn(reason, texts);
+  return texts(
+    upgradable.possible
+      ? 'scaffolder.cluster.denied'
+      : 'scaffolder.cluster.noProvider',
+  );
 }

@@ -18,7 +18,7 @@ import { targetNote } from '../cluster/TargetSelect';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
-import { isSameVersion, lowerFirst, versionText } from '../format/words';
+import { isSameVersion, versionText } from '../format/words';
 import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { formValue } from './formValue';
@@ -156,7 +156,7 @@ function helperText(
           ? texts('scaffolder.target.missingPermission', {
               permission: rolloutOperatePermission.name,
             })
-          : lowerFirst(permissions.reason),
+          : reasonIn(permissions.reason, texts),
     });
   const refused = listed.filter(target => !target.allowed);
   if (listed.length === 0 || refused.length < listed.length) return undefined;

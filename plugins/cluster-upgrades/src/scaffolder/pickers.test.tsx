@@ -171,8 +171,9 @@ describe('fields of the template', () => {
     renderPage(<TemplateForm initial={{}} />, {
       api: new FakeClusterUpgradesApi({
         clusters,
-        operateDenied:
+        operateDenied: aReason(
           'The permission cluster-upgrades.rollout.operate is missing',
+        ),
       }),
     });
     expect(
@@ -226,7 +227,9 @@ describe('fields of the template', () => {
     const permissions = {
       operate: false,
       override: false,
-      reason: 'The permission cluster-upgrades.rollout.operate is missing',
+      reason: aReason(
+        'The permission cluster-upgrades.rollout.operate is missing',
+      ),
     };
     renderPage(
       <TemplateForm initial={{ cluster: 'resource:default/prod-eu-3' }} />,
@@ -238,7 +241,7 @@ describe('fields of the template', () => {
     );
     expect(
       await screen.findByText(
-        /^You may not upgrade this cluster: the permission cluster-upgrades\.rollout\.operate/,
+        /^You may not upgrade this cluster: The permission cluster-upgrades\.rollout\.operate/,
       ),
     ).toBeInTheDocument();
   });

@@ -1,4 +1,9 @@
-import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
+import {
+  inEnglish,
+  reasonText,
+  said,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { planSchema, UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { Hop } from '@drydock/kubernetes-knowledge';
@@ -8,7 +13,7 @@ import type {
   SnapshotMember,
   StartableRevision,
 } from '../../plans/model';
-import type { Approvals, MissingApproval } from '../../conditions/approvals';
+import type { Approvals } from '../../conditions/approvals';
 import { EngineHarness } from '../../upgrades/__testUtils__/EngineHarness';
 import { changeOf } from '../../upgrades/WriteGuard';
 import type { Rollouts } from '../createRolloutEngine';
@@ -20,10 +25,10 @@ export const DIGEST = 'digest-1';
 
 /** Approvals that a test gives and takes. */
 export class FakeApprovals implements Approvals {
-  withoutWhich?: MissingApproval;
+  withoutWhich?: Reason;
   readonly openGates = new Set<string>();
 
-  async missing(): Promise<MissingApproval | undefined> {
+  async missing(): Promise<Reason | undefined> {
     return this.withoutWhich;
   }
   async missingForGate(
@@ -31,10 +36,10 @@ export class FakeApprovals implements Approvals {
     _revision: unknown,
     stage: string,
     gate: string,
-  ): Promise<MissingApproval | undefined> {
+  ): Promise<Reason | undefined> {
     return this.openGates.has(`${stage}/${gate}`)
       ? undefined
-      : { reason: said('no one has approved it yet') };
+      : said('no one has approved it yet');
   }
 }
 

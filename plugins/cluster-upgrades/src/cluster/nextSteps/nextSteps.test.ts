@@ -308,12 +308,17 @@ describe('nextSteps', () => {
         given({
           cluster: {
             ...blockedCluster,
-            upgradable: { possible: false, reason: 'No provider' },
+            upgradable: { possible: false, reason: aReason('No provider') },
           },
         }),
       ).steps,
     ).toMatchObject([
-      { subject: { kind: 'upgrade-elsewhere', reason: 'No provider' } },
+      {
+        subject: {
+          kind: 'upgrade-elsewhere',
+          reason: { text: 'No provider' },
+        },
+      },
     ]);
   });
 

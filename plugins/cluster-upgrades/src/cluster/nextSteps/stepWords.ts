@@ -99,7 +99,9 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
         title: texts('cluster.step.elsewhere', {
           version: versionText(subject.target),
         }),
-        detail: subject.reason ?? texts('cluster.step.noProvider'),
+        detail: subject.reason
+          ? reasonIn(subject.reason, texts)
+          : texts('cluster.step.noProvider'),
       };
     case 'review-warnings':
       return subject.amount === 1

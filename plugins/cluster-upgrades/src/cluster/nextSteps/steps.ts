@@ -2,6 +2,7 @@ import type {
   CheckCoverage,
   Finding,
   PlatformInsight,
+  Reason,
   RollbackOption,
   UpcomingUpgrade,
   UpgradeSummary,
@@ -36,7 +37,7 @@ export type StepSubject =
   | { kind: 'approve-plan'; upgrade: UpcomingUpgrade }
   | { kind: 'answer'; upgrade: UpcomingUpgrade }
   | { kind: 'plan-upgrade'; target: string; hasEnded: boolean }
-  | { kind: 'upgrade-elsewhere'; target: string; reason?: string }
+  | { kind: 'upgrade-elsewhere'; target: string; reason?: Reason }
   | { kind: 'review-warnings'; amount: number; example: Finding };
 
 export interface NextStep {

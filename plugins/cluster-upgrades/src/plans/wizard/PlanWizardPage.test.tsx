@@ -41,7 +41,7 @@ describe('PlanWizardPage', () => {
   it('says before anything is typed that users without permission cannot keep it', async () => {
     const reason = 'The permission cluster-upgrades.plan.create is missing';
     const api = new FakeClusterUpgradesApi();
-    api.facts.createDenied = reason;
+    api.facts.createDenied = aReason(reason);
     renderNew(api);
     expect(
       await screen.findByText(

@@ -20,7 +20,7 @@ import { useSettled } from '../../hooks/useSettled';
 import { useUrlState } from '../../hooks/useUrlState';
 import { EmergencyStopBanner } from '../../rollouts/EmergencyStopBanner';
 import { planRouteRef } from '../../routes';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
 import { readDraft } from '../document/draft';
 import { previewInFormWords } from '../document/fieldWords';
@@ -89,7 +89,8 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   const mayCreate = useResource('may make plans', () =>
     api.listPlans({ offset: 0, limit: 1 }),
   );
-  const looksOnly = plan ? undefined : mayCreate.value?.createDenied;
+  const createDenied = plan ? undefined : mayCreate.value?.createDenied;
+  const looksOnly = createDenied && reasonIn(createDenied, texts);
   // A user without permission to see plans reads so above, where the fleet is missing too.
   const denied = plan
     ? undefined

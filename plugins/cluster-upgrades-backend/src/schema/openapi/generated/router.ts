@@ -4628,8 +4628,7 @@ export const spec = {
                 type: 'boolean',
               },
               reason: {
-                type: 'string',
-                description: 'Why Drydock cannot change its version',
+                $ref: '#/components/schemas/Reason',
               },
             },
           },
@@ -4647,7 +4646,7 @@ export const spec = {
                 type: 'boolean',
               },
               reason: {
-                type: 'string',
+                $ref: '#/components/schemas/Reason',
               },
             },
           },
@@ -4664,9 +4663,7 @@ export const spec = {
             },
           },
           operateDenied: {
-            type: 'string',
-            description:
-              'Why the caller may upgrade no cluster at all; absent: they may, some or all',
+            $ref: '#/components/schemas/Reason',
           },
           total: {
             type: 'integer',
@@ -8925,9 +8922,7 @@ export const spec = {
             },
           },
           createDenied: {
-            type: 'string',
-            description:
-              'Why the caller may make no plan at all; absent: they may, of some clusters or all',
+            $ref: '#/components/schemas/Reason',
           },
           total: {
             type: 'integer',
