@@ -18,8 +18,7 @@ export function sameReason(
   one: Comparable | undefined,
   other: Comparable | undefined,
 ): boolean {
-  if (one === undefined || other === undefined)
-    return one === undefined && other === undefined;
+  if (one === undefined || other === undefined) return one === other;
   return (
     reasonKey(one) === reasonKey(other) &&
     one.who?.permission === other.who?.permission &&

@@ -14,6 +14,7 @@ import type {
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { ConfiguredReferences } from './config/references/ConfiguredReferences';
 import { Discovery } from './clusters/Discovery';
+import { Conditions } from './conditions/Conditions';
 import { readsSecrets } from './config/config';
 import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
@@ -34,7 +35,7 @@ import { ManifestRepositories } from './inventory/ManifestRepositories';
 import { TargetSchemas } from './inventory/TargetSchemas';
 import { tellVersionChanges } from './inventory/tellVersionChanges';
 import type { Memberships } from './plans/CatalogMemberships';
-import { createPlans } from './plans/createPlans';
+import { createApproving, createPlans } from './plans/createPlans';
 import { PlatformReader } from './platform/PlatformReader';
 import { adoptEntities } from './readiness/adoption';
 import { Assessor } from './readiness/Assessor';
@@ -54,11 +55,10 @@ import {
 import { onGateDecision } from './rollouts/onGateDecision';
 import { LAST_APPROVAL } from './rollouts/RolloutRequestStore';
 import type { DatabaseClock } from './time/DatabaseClock';
-import type { ChangePolicy } from './permissions/ChangePolicy';
-import { askChangePolicy } from './rollouts/askChangePolicy';
+import { whyNoChanges, type ChangePolicy } from './permissions/ChangePolicy';
 import { UpgradeReader } from './upgrades/UpgradeReader';
 import { createUpcoming } from './upcoming/createUpcoming';
-import { askOwners } from './upcoming/UpcomingAnswers';
+import { heldBySnooze } from './upcoming/answers';
 import { VersionGates } from './versionGates/VersionGates';
 
 /** How long after a start the catalog is read at each beat, and how often later. */
@@ -245,7 +245,6 @@ export function createPipeline(options: PipelineOptions) {
       wakeEngine();
     },
   });
-  const askVersionGates = versionGates.ask;
   const dependencies = new Dependencies({
     knex,
     clock,
@@ -253,10 +252,26 @@ export function createPipeline(options: PipelineOptions) {
     signal,
   });
   const askDependencies = dependencies.concerning;
+  const approving = createApproving(config.planning);
+  const plansOnly = plansOnlyOf(config.planning);
+  const conditions = new Conditions({
+    knex,
+    clock,
+    providers: providersById,
+    plansOnly,
+    approvals: approving.approvals,
+    versionGates: versionGates.ask,
+    dependencies: askDependencies,
+    policy: approving.policy.ask,
+    snoozes: heldBySnooze,
+    noChanges: async () =>
+      whyNoChanges(await options.changes.decideForPortal()),
+  });
   const planning = createPlans({
     knex,
     clock,
-    askVersionGates,
+    approving,
+    conditions,
     askDependencies,
     planning: config.planning,
     providers: providersById,
@@ -269,7 +284,6 @@ export function createPipeline(options: PipelineOptions) {
     logger,
     onChange: () => wakeEngine(),
   });
-  const plansOnly = plansOnlyOf(config.planning);
   const unguarded = unguardedWarning(plansOnly);
   if (unguarded !== undefined) logger.warn(unguarded);
   const rollouts: Rollouts = createRolloutEngine({
@@ -281,12 +295,6 @@ export function createPipeline(options: PipelineOptions) {
       approvals: planning.approvals,
       plans: planning.plans,
       gates: new OutsideGates({ ...config.planning, logger }),
-      askBeforeStart: [
-        askChangePolicy(options.changes),
-        planning.policy.askBeforeStart,
-        askOwners,
-      ],
-      askBeforeWrite: planning.policy.askBeforeWrite,
     },
     subjects,
     hooks: new ConfiguredHooks({
@@ -297,8 +305,7 @@ export function createPipeline(options: PipelineOptions) {
     logger,
     metrics: engineMetrics,
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
-    plansOnly,
-    askVersionGates,
+    conditions,
     askDependencies,
   });
   DatabaseGauges.register({
@@ -379,6 +386,7 @@ export function createPipeline(options: PipelineOptions) {
     rejudging,
     clock,
     assessor,
+    conditions,
     dependencies,
     discovery,
     inventory,

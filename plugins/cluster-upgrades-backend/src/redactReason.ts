@@ -35,10 +35,7 @@ function redactParam(param: Param, options: RedactOptions): Param {
       list: param.list.map(each => redactParam(each, options)),
     };
   if ('reasons' in param)
-    return {
-      ...param,
-      reasons: param.reasons.map(each => redactReason(each, options)),
-    };
+    return { reasons: param.reasons.map(each => redactReason(each, options)) };
   return param;
 }
 

@@ -6,6 +6,7 @@ import { rolloutDe } from './rollout';
 import { planDe } from './plan';
 import { pathDe } from './path';
 import { startDe } from './start';
+import { conditionDe } from './condition';
 import { windowDe } from './window';
 import { clusterDe } from './cluster';
 import { checkDe } from './check';
@@ -24,7 +25,6 @@ import { platformDe } from './platform';
 import { clusterApiDe } from './clusterApi';
 import { eksDe } from './eks';
 import { upcomingDe } from './upcoming';
-import { predictionDe } from './prediction';
 import { othersDe } from './others';
 import { termDe } from './term';
 
@@ -36,6 +36,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...planDe,
   ...pathDe,
   ...startDe,
+  ...conditionDe,
   ...windowDe,
   ...clusterDe,
   ...checkDe,
@@ -54,7 +55,6 @@ export const germanReasonTexts: ReasonTexts = {
   ...clusterApiDe,
   ...eksDe,
   ...upcomingDe,
-  ...predictionDe,
   ...othersDe,
   ...termDe,
 };

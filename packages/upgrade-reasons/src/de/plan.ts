@@ -52,10 +52,6 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.target-too-far':
     '{{minors}} Minor-Versionen entfernt, der Plan erlaubt aber {{allowed}}',
   'plan.as-last-read': '{{state}}, laut letztem Einlesen',
-  'plan.no-provider':
-    'Für diesen Cluster ist kein Upgrade-Provider konfiguriert. Binden Sie ihn über eine Quelle mit Upgrade-Provider an, oder geben Sie seinen Provider in clusterUpgrades.sources an',
-  'plan.provider-not-installed':
-    'Der Upgrade-Provider „{{provider}}“ ist nicht installiert. Fügen Sie sein Backend-Modul hinzu',
   'plan.platform-not-asked':
     'Seine Plattform wurde nicht gefragt, weil die Plattformen der anderen Cluster zu lange gebraucht haben. Versuchen Sie es erneut, oder planen Sie weniger Cluster',
   'plan.platform-timed-out':

@@ -110,8 +110,6 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.not-prepared':
     'Der Cluster konnte nicht vorbereitet werden; es wird erneut versucht: {{error}}',
   'rollout.readiness-unknown': 'Die Bereitschaft ist unbekannt: {{reasons}}',
-  'rollout.no-provider':
-    'Für diesen Cluster ist kein Upgrade-Provider konfiguriert. Seine Seite sagt, warum, und was zu tun ist',
   'rollout.reached-elsewhere': '{{reasons}}: beobachtet, nicht von hier',
   'rollout.not-settled':
     '{{reasons}}, aber seine Plattform ist noch nicht zur Ruhe gekommen',

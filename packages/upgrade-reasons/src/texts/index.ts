@@ -5,6 +5,7 @@ import { rolloutTexts } from './rollout';
 import { planTexts } from './plan';
 import { pathTexts } from './path';
 import { startTexts } from './start';
+import { conditionTexts } from './condition';
 import { windowTexts } from './window';
 import { clusterTexts } from './cluster';
 import { checkTexts } from './check';
@@ -23,7 +24,6 @@ import { platformTexts } from './platform';
 import { clusterApiTexts } from './clusterApi';
 import { eksTexts } from './eks';
 import { upcomingTexts } from './upcoming';
-import { predictionTexts } from './prediction';
 import { othersTexts } from './others';
 import { termTexts } from './term';
 
@@ -36,6 +36,7 @@ export const reasonTexts = {
   ...planTexts,
   ...pathTexts,
   ...startTexts,
+  ...conditionTexts,
   ...windowTexts,
   ...clusterTexts,
   ...checkTexts,
@@ -54,7 +55,6 @@ export const reasonTexts = {
   ...clusterApiTexts,
   ...eksTexts,
   ...upcomingTexts,
-  ...predictionTexts,
   ...othersTexts,
   ...termTexts,
 } as const;

@@ -45,10 +45,6 @@ export const planTexts = {
   'plan.target-too-far':
     '{{minors}} minors away, but the plan allows {{allowed}}',
   'plan.as-last-read': '{{state}}, as last read',
-  'plan.no-provider':
-    'No upgrade provider is configured for this cluster. Connect it through a source with an upgrade provider, or set its provider in clusterUpgrades.sources',
-  'plan.provider-not-installed':
-    'The upgrade provider "{{provider}}" is not installed. Add its backend module',
   'plan.platform-not-asked':
     'Its platform was not asked, because the platforms of the other clusters took too long. Try again, or plan fewer clusters',
   'plan.platform-timed-out':

@@ -99,8 +99,6 @@ export const rolloutTexts = {
   'rollout.not-prepared':
     'It could not be prepared, and is tried again: {{error}}',
   'rollout.readiness-unknown': 'Readiness is unknown: {{reasons}}',
-  'rollout.no-provider':
-    'No upgrade provider is configured for this cluster. Its page says why and what to do',
   'rollout.reached-elsewhere': '{{reasons}}: observed, not ours',
   'rollout.not-settled': '{{reasons}}, but its platform has not settled',
   'rollout.not-approved': 'Not among what was approved: {{reasons}}',

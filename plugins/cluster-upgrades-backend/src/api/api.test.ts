@@ -221,7 +221,7 @@ describe('the API', () => {
     });
     expect(body.upgradable).toMatchObject({
       possible: false,
-      reason: { code: 'plan.no-provider' },
+      reason: { code: 'condition.no-provider' },
     });
   });
 

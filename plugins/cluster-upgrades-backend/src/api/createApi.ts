@@ -283,7 +283,8 @@ function addDecisionRoutes(
     access,
     presenter,
     assessor,
-    conditions: pipeline.rollouts.conditions,
+    conditions: pipeline.conditions,
+    platforms: pipeline.platforms,
   });
   addSupportRoutes(router, {
     knex,

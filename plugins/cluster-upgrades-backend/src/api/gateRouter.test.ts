@@ -21,10 +21,10 @@ import {
 import { inventoryOf } from '../__testUtils__/inventory';
 import { gatesOn } from '../versionGates/__testUtils__/gates';
 import { PlatformReader } from '../platform/PlatformReader';
-import { upgradeRecord } from '../upgrades/__testUtils__/records';
-import { StartConditions } from '../upgrades/StartConditions';
-import type { StartConditionsOptions } from '../upgrades/StartConditions';
-import { UpgradeReader } from '../upgrades/UpgradeReader';
+import type { Ports } from '../conditions/ask';
+import { NO_PLANS } from '../rollouts/ports';
+import { givenActiveUpgrades } from '../conditions/__testUtils__/rows';
+import { createConditions } from '../conditions/createConditions';
 import { plansOnlyOf } from '../config/plansOnly';
 import { readGate, type GateQuestion } from './gateRouter';
 
@@ -65,7 +65,7 @@ describe('the gate', () => {
   async function gateOf(
     clusterId: string,
     question: Omit<GateQuestion, 'target'>,
-    given: Partial<StartConditionsOptions> & {
+    given: Partial<Ports> & {
       readonly insights?: readonly ProviderInsight[];
       readonly checks?: readonly ReadinessCheck[];
     } = {},
@@ -105,18 +105,22 @@ describe('the gate', () => {
         new InMemoryUpgradeProvider({ world: new InMemoryWorld(), insights }),
       ],
     ]);
-    const conditions = new StartConditions({
+    const conditions = createConditions({
       knex,
       clock: { now: () => now.getTime() },
-      reader: new UpgradeReader(knex),
-      platforms: new PlatformReader({ providers, knowledge: builtinKnowledge }),
-      plansOnly: plansOnlyOf({ approvals: [] }),
+      providers,
+      approvals: NO_PLANS.approvals,
       ...others,
     });
-    return readGate({ knex, assessor, presenter, conditions }, cluster, {
-      target: '1.35',
-      ...question,
+    const platforms = new PlatformReader({
+      providers,
+      knowledge: builtinKnowledge,
     });
+    return readGate(
+      { knex, assessor, presenter, conditions, platforms },
+      cluster,
+      { target: '1.35', ...question },
+    );
   }
 
   async function givenRead(): Promise<string> {
@@ -221,7 +225,7 @@ describe('the gate', () => {
       { ...gate, id: 'later', minor: '1.36' },
     ]);
     const all = { acceptCheck: ['one', 'two'] };
-    const held = await gateOf(b, all, { askVersionGates: gates.ask });
+    const held = await gateOf(b, all, { versionGates: gates.ask });
     expect(held.allowed).toBe(false);
     expect(
       held.reasons.filter(reason => reason.includes('version gate')),
@@ -232,7 +236,7 @@ describe('the gate', () => {
     ]);
     await acknowledge('contract');
     await expect(
-      gateOf(b, all, { askVersionGates: gates.ask }),
+      gateOf(b, all, { versionGates: gates.ask }),
     ).resolves.toMatchObject({ allowed: true });
     const a = await givenRead();
     const { gates: entered } = gatesOn(knex, [
@@ -240,7 +244,7 @@ describe('the gate', () => {
       { ...gate, id: 'entered' },
     ]);
     expect(
-      (await gateOf(a, all, { askVersionGates: entered.ask })).reasons.filter(
+      (await gateOf(a, all, { versionGates: entered.ask })).reasons.filter(
         reason => reason.includes('version gate'),
       ),
     ).toEqual([
@@ -265,9 +269,6 @@ describe('the gate', () => {
       expect(allowed).toBe(reasons.length === 1);
       return reasons.slice(0, -1);
     };
-    const underWay = {
-      findActive: async () => upgradeRecord({ id: 'u1', target: '1.34.9' }),
-    };
     const registry = {
       id: 'registry',
       title: 'Image registry',
@@ -287,9 +288,11 @@ describe('the gate', () => {
       refreshedAt: NOW,
     };
     expect(await refusalsOf()).toEqual([]);
-    expect(await refusalsOf({ reader: underWay })).toEqual([
+    await givenActiveUpgrades(knex, [a], { id: 'u1', target: '1.34.9' });
+    expect(await refusalsOf()).toEqual([
       'Upgrade u1 to v1.34.9 has not ended yet',
     ]);
+    await knex('upgrades').delete();
     expect(
       await refusalsOf({
         plansOnly: plansOnlyOf({
@@ -301,7 +304,7 @@ describe('the gate', () => {
     ]);
     expect(
       await refusalsOf({
-        askDependencies: async () => [{ clusterIds: [a], state: registry }],
+        dependencies: async () => [{ clusterIds: [a], state: registry }],
       }),
     ).toEqual([expect.stringMatching(/^Image registry: answers 503, since /)]);
     expect(await refusalsOf({ insights: [error] })).toEqual([

@@ -6,7 +6,7 @@ import {
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
 import type { Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
@@ -20,10 +20,9 @@ import {
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { reasonOnWay, wayTo } from '../versionGates/oldestVersion';
-import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
-import { platformRefusals } from '../platform/insightRules';
-import type { StartConditions } from '../upgrades/StartConditions';
-import { startRefusals } from '../upgrades/startRules';
+import type { Conditions } from '../conditions/Conditions';
+import { NOTHING_DECIDED } from '../conditions/model';
+import type { PlatformReader } from '../platform/PlatformReader';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
@@ -36,7 +35,8 @@ export interface GateRouterOptions {
   readonly access: ClusterAccessControl;
   readonly presenter: ClusterPresenter;
   readonly assessor: Assessor;
-  readonly conditions: StartConditions;
+  readonly conditions: Conditions;
+  readonly platforms: Pick<PlatformReader, 'read'>;
 }
 
 /** What a pipeline asks. */
@@ -101,7 +101,7 @@ interface Facts {
 
 type GateReaders = Pick<
   GateRouterOptions,
-  'knex' | 'assessor' | 'conditions'
+  'knex' | 'assessor' | 'conditions' | 'platforms'
 > & { readonly presenter: Pick<ClusterPresenter, 'knowledgeState'> };
 
 async function readFacts(
@@ -164,17 +164,16 @@ export async function readGate(
         acceptCheck.includes(id) ||
         (accept?.includes('unknown') && isCoveredByAll(id, facts)),
     );
-  const now = await standingNow(options, cluster, wanted);
+  const now = await standingNow(options, cluster, wanted, facts, accepted);
   const failing = findings.filter(
     finding => finding.failsSince !== undefined && isOpenFinding(finding),
   );
   const refusals = [
-    ...refusalsOf(facts, wanted, accepted),
+    ...now.refusals,
     ...(blockFailing
       ? failing.map(({ title }) => reasonText(title))
       : []
     ).slice(0, MAX_BLOCKERS),
-    ...now.refusals.map(reasonText),
   ];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
@@ -209,48 +208,40 @@ function isCoveredByAll(id: string, { areCurrent, coverage }: Facts): boolean {
   return areCurrent && coverage.some(({ checkId }) => checkId === id);
 }
 
-function refusalsOf(
-  { summary, refusal }: Facts,
-  target: string | undefined,
-  acceptUnknownChecks: readonly string[],
-): readonly string[] {
-  if (refusal !== undefined) return [refusal];
-  return target === undefined
-    ? ['The cluster has no target; name one with ?target=1.36']
-    : startRefusals(summary, { acceptUnknownChecks, mayOverride: false }).map(
-        reasonText,
-      );
-}
-
-/**
- * What blocks any change of the cluster now, and what is unknown about it, which does not block a
- * start. Without a target there is another refusal.
- */
+/** What blocks any change of the cluster now, and what is unknown about it, which does not block a start. */
 async function standingNow(
-  { conditions }: GateReaders,
+  { conditions, platforms }: GateReaders,
   cluster: StoredCluster,
   target: string | undefined,
+  { summary, refusal }: Facts,
+  acceptedChecks: readonly string[],
 ): Promise<{
-  readonly refusals: readonly Reason[];
+  readonly refusals: readonly string[];
   readonly notes: readonly string[];
 }> {
-  if (target === undefined) return { refusals: [], notes: [] };
+  if (target === undefined)
+    return {
+      refusals: [
+        refusal ?? 'The cluster has no target; name one with ?target=1.36',
+      ],
+      notes: [],
+    };
   const way = wayTo(cluster, target);
-  // Which pools follow only its platform can tell, and freezes of nodes hold what may move them.
-  const change = { minor: minorOf(way.from) !== minorOf(target), nodes: true };
-  const { refusals, openGates, dependencies, platform } = await conditions.of(
-    cluster,
-    { target, hops: [way], change },
-  );
+  const platform = await platforms.read(cluster, target);
+  const holds = await conditions.holdsOf('gate', {
+    ...cluster,
+    target,
+    hops: [way],
+    // Which pools follow only its platform can tell, and freezes of nodes hold what may move them.
+    change: { minor: minorOf(way.from) !== minorOf(target), nodes: true },
+    decided: { ...NOTHING_DECIDED, acceptedChecks },
+    readiness: refusal === undefined ? summary : { failed: said(refusal) },
+    platform,
+  });
   return {
-    refusals: [
-      ...refusals,
-      ...openGates.map(({ gate, reason }) =>
-        reasonOnWay(cluster, gate.minor, reason),
-      ),
-      ...unmetOf(dependencies).map(({ state }) => whyUnmet(state)),
-      ...platformRefusals(platform, { mayOverride: false }),
-    ],
+    refusals: holds.map(({ gate, reason }) =>
+      reasonText(gate ? reasonOnWay(cluster, gate.minor, reason) : reason),
+    ),
     notes:
       platform.insights.state === 'unknown'
         ? [

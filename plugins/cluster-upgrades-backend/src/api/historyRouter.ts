@@ -5,9 +5,7 @@ import type {
   AuditorService,
   HttpAuthService,
 } from '@backstage/backend-plugin-api';
-import { reasonText } from '@drydock/upgrade-reasons';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { presentReason } from '../presentReason';
 import { audited } from './audited';
 import { largeCsv } from './csv';
 import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
@@ -150,12 +148,9 @@ export function presentHistory(record: HistoryRecord): HistoryEntry {
     findingsAtStart: findingsAtStart && { ...findingsAtStart },
     overrides: [...overrides],
     decisions: decisions.map(decision => ({ ...decision })),
-    predictedVersusActual: predictedVersusActual.map(
-      ({ predicted, actual }) => ({
-        predicted: presentReason(predicted),
-        actual: presentReason(actual),
-      }),
-    ),
+    predictedVersusActual: predictedVersusActual.map(difference => ({
+      ...difference,
+    })),
   };
 }
 
@@ -190,10 +185,7 @@ function csvRow(
       .map(decisionInWords)
       .join('\n'),
     record.predictedVersusActual
-      .map(
-        ({ predicted, actual }) =>
-          `${reasonText(predicted)} → ${reasonText(actual)}`,
-      )
+      .map(({ predicted, actual }) => `${predicted} → ${actual}`)
       .join('\n'),
     record.message,
     record.upgradeId,

@@ -72,7 +72,7 @@ describe('presentCluster', () => {
     const provider = { id: 'cluster-api', reference: 'fleet/prod' };
     expect(presentCluster(cluster, options).upgradable).toEqual({
       possible: false,
-      reason: expect.objectContaining({ code: 'plan.no-provider' }),
+      reason: expect.objectContaining({ code: 'condition.no-provider' }),
     });
     expect(
       presentCluster(

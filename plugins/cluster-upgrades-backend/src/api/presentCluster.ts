@@ -12,6 +12,7 @@ import type {
 import type { CheckCounts } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { believedRecords } from '../clusters/believedRecords';
+import { noProvider } from '../conditions/provider';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
 import { formatSourceReference } from '../clusters/sourceReference';
@@ -118,13 +119,8 @@ function upgradable(
       params: { record: { object: entry } },
     });
   }
-  if (!cluster.provider) return impossible({ code: 'plan.no-provider' });
-  if (!providerIds.has(cluster.provider.id))
-    return impossible({
-      code: 'plan.provider-not-installed',
-      params: { provider: { text: cluster.provider.id } },
-    });
-  return { possible: true };
+  const missing = noProvider(cluster, providerIds);
+  return missing ? impossible(missing) : { possible: true };
 }
 
 function impossible(reason: Reason): Cluster['upgradable'] {

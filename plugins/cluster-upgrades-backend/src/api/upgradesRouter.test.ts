@@ -241,7 +241,10 @@ describe('routes of upgrades and history', () => {
     const { concerning: askDependencies } = replica(
       await databases.init('SQLITE_3'),
     );
-    const { api, test } = await begin({}, { askDependencies });
+    const { api, test } = await begin(
+      {},
+      { ports: { dependencies: askDependencies } },
+    );
     answer(503);
     const reason =
       'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';

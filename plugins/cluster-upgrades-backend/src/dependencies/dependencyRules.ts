@@ -1,10 +1,6 @@
-import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { iso } from '../time/iso';
-import type {
-  DependencyHold,
-  DependencyState,
-  NeededDependency,
-} from './model';
+import type { DependencyState, NeededDependency } from './model';
 
 /** Of those asked about, what does not answer as expected. Pure. */
 export function unmetOf(
@@ -30,29 +26,13 @@ export function whyUnmet({
 }
 
 /**
- * Why a cluster must not be started or written. Undefined: everything that it needs answers. The
- * reason does not contain the last answer, which can change every minute, so that a cluster held
- * for the same dependency is reported and recorded once. Pure.
+ * That something does not answer as expected, with who looks after it. The last answer, which can
+ * change every minute, is left out, so that a cluster held for it is reported once. Pure.
  */
-export function holdOf(
-  needed: readonly NeededDependency[],
-): DependencyHold | undefined {
-  const unmet = unmetOf(needed).map(({ state }) => state);
-  const [first, ...others] = unmet;
-  if (first === undefined) return undefined;
-  const owner = unmet.find(state => state.owner !== undefined)?.owner;
-  return {
-    because: 'dependency',
-    reason: {
-      ...allOf([isUnmet(first), ...others.map(isUnmet)]),
-      who: owner === undefined ? undefined : { entityRef: owner },
-    },
-  };
-}
-
-function isUnmet({ title, sinceMs }: DependencyState): Reason {
+export function isUnmet({ title, sinceMs, owner }: DependencyState): Reason {
   return {
     code: 'dependency.unmet',
     params: { dependency: { text: title }, since: { time: iso(sinceMs) } },
+    who: owner === undefined ? undefined : { entityRef: owner },
   };
 }

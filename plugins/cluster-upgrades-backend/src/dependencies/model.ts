@@ -23,14 +23,7 @@ export interface NeededDependency {
   readonly clusterIds: readonly string[];
 }
 
-/** Why a cluster is kept back. */
-export interface DependencyHold {
-  readonly because: 'dependency';
-  /** What does not answer as expected, since when, and who looks after it. */
-  readonly reason: Reason;
-}
-
-/** What engines, starts and plans ask: the dependencies that some clusters need, each with its present state. */
+/** What conditions and pages ask: the dependencies that some clusters need, each with its present state. */
 export type AskDependencies = (
   clusterIds: readonly string[],
 ) => Promise<readonly NeededDependency[]>;

@@ -1,7 +1,7 @@
 import { describeForcedDrain, forcedDrains } from '@drydock/upgrade-plans';
 import { reasonText } from '@drydock/upgrade-reasons';
 import type { EndedPhase, UpgradeRecord } from '../upgrades/model';
-import { overridesOf } from '../upgrades/startRules';
+import { overridesOf } from '../upgrades/overridden';
 import type { HistoryRecord } from './model';
 
 /** The row of history of an upgrade's end. Each end has its own: a retry after a failure ends under another generation. */

@@ -5,10 +5,8 @@ import type {
   JobCreation,
   JobObservation,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ReasonError, said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { answerObject, answerText } from '../outgoing/answerText';
-import { withWords } from '../outgoing/withWords';
-import { jobParam } from './jobManifest';
 import { NothingWritten } from './NothingWritten';
 import { readJob } from './readJob';
 import type { VerifiedCluster, WriterCall } from './VerifiedCluster';
@@ -50,7 +48,7 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
         throw error;
       });
     if (opened instanceof NothingWritten)
-      return { outcome: 'refused', message: opened.reason };
+      return { outcome: 'refused', message: opened.message };
     const path = `${jobsOf(
       job.namespace,
     )}?fieldManager=drydock&fieldValidation=Strict`;
@@ -62,7 +60,7 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
     });
     if (answer.status === 201) return { outcome: 'created' };
     const status = answerObject(answer.text);
-    const words = answerText(status?.message) || `HTTP ${answer.status}`;
+    const message = answerText(status?.message) || `HTTP ${answer.status}`;
     if (answer.status === 409 && status?.reason === 'AlreadyExists')
       return { outcome: 'exists' };
     if (
@@ -70,15 +68,9 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
       answer.status < 500 &&
       ![408, 409, 429].includes(answer.status)
     )
-      return { outcome: 'refused', message: said(words) };
-    throw new ReasonError(
-      withWords(
-        {
-          code: 'hook.job-not-created',
-          params: answerParams(cluster, job, answer.status),
-        },
-        words,
-      ),
+      return { outcome: 'refused', message };
+    throw new Error(
+      `${cluster.name} answered ${answer.status} to the creation of Job ${job.namespace}/${job.name}: ${message}`,
     );
   }
 
@@ -102,14 +94,10 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
     )
       return { state: 'absent' };
     if (answer.status !== 200 || object?.kind !== 'Job')
-      throw new ReasonError(
-        withWords(
-          {
-            code: 'hook.job-not-seen',
-            params: answerParams(cluster, job, answer.status),
-          },
-          answerText(object?.message),
-        ),
+      throw new Error(
+        `${cluster.name} answered ${answer.status} when Job ${job.namespace}/${
+          job.name
+        } was looked at${object ? `: ${answerText(object.message)}` : ''}`,
       );
     const observed = readJob(object, job.operationKey);
     if (observed.state !== 'succeeded' && observed.state !== 'failed')
@@ -155,18 +143,6 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
       return undefined;
     }
   }
-}
-
-function answerParams(
-  { id, name }: JobCluster,
-  job: ClusterJob,
-  status: number,
-): Reason['params'] {
-  return {
-    cluster: { cluster: id, name },
-    status: { text: String(status) },
-    job: jobParam(job),
-  };
 }
 
 function jobsOf(namespace: string): string {

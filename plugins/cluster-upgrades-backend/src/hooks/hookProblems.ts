@@ -1,4 +1,3 @@
-import { reasonText, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { PlanHook, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { NotConfigured } from '../gates/gateProblems';
 
@@ -13,30 +12,24 @@ export interface HookTargets {
 export function hookProblem(
   hook: PlanHook,
   { webhooks, jobs, runners }: HookTargets,
-): Reason | undefined {
-  const params = { hook: { text: hook.name } };
+): string | undefined {
   if (hook.type === 'webhook') {
     if (webhooks.some(({ id }) => id === hook.webhook)) return undefined;
-    return {
-      code: 'hook.no-webhook',
-      params: {
-        ...params,
-        webhook: { text: hook.webhook },
-        configured: named(webhooks),
-      },
-    };
+    return `Webhook "${hook.webhook}" of hook ${
+      hook.name
+    } is not configured; add it to clusterUpgrades.planning.webhooks, which has ${named(
+      webhooks,
+    )}`;
   }
   const template = jobs.find(({ id }) => id === hook.job);
   if (!template)
-    return {
-      code: 'hook.no-job',
-      params: { ...params, job: { text: hook.job }, configured: named(jobs) },
-    };
+    return `Job "${hook.job}" of hook ${
+      hook.name
+    } is not configured; add it to clusterUpgrades.planning.jobs, which has ${named(
+      jobs,
+    )}`;
   if (runners.some(({ id }) => id === template.runner)) return undefined;
-  return {
-    code: 'hook.no-runner',
-    params: { ...params, runner: { text: template.runner } },
-  };
+  return `Nothing can create Jobs as "${template.runner}" for hook ${hook.name}; configure clusterUpgrades.planning.jobCredential, or add the module that brings this runner`;
 }
 
 /** Hooks of a plan that would hold every cluster at their step. Pure. */
@@ -48,17 +41,10 @@ export function hookProblems(
     const reason = hookProblem(hook, targets);
     return reason === undefined
       ? []
-      : [
-          {
-            reason: reasonText(reason),
-            path: `spec.hooks[${index}].${hook.type}`,
-          },
-        ];
+      : [{ reason, path: `spec.hooks[${index}].${hook.type}` }];
   });
 }
 
-function named(configured: readonly { readonly id: string }[]): Param {
-  return configured.length === 0
-    ? { term: 'none' }
-    : { list: configured.map(({ id }) => ({ text: id })) };
+function named(configured: readonly { readonly id: string }[]): string {
+  return configured.map(({ id }) => id).join(', ') || 'none';
 }

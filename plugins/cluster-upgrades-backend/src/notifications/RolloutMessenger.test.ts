@@ -89,7 +89,7 @@ describe('RolloutMessenger', () => {
     });
     nowMs = START;
     sent = [];
-    askVersionGates = async () => [];
+    askVersionGates = async () => new Map();
   };
   const approve = () =>
     knex('plan_approvals').insert({

@@ -357,12 +357,10 @@ export class RolloutMessenger {
           from,
           target,
         } = upgrade.planned;
-        const gates = await this.#options.askVersionGates(
-          this.#options.knex,
-          clusterId,
-          [{ from, to: target }],
-        );
-        const reason = dayBefore(upgrade, gates);
+        const gates = await this.#options.askVersionGates(this.#options.knex, [
+          { id: clusterId, hops: [{ from, to: target }] },
+        ]);
+        const reason = dayBefore(upgrade, gates.get(clusterId) ?? []);
         return people(
           [clusterOwner, ...(await this.#serviceOwners(clusterId))],
           undefined,

@@ -1,10 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
-import {
-  formatVersion,
-  minorDistance,
-  minorOf,
-} from '@drydock/kubernetes-knowledge';
+import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
@@ -21,32 +17,16 @@ import type { Hooks } from '../hooks/model';
 import { effectsWanted } from '../hooks/nodeHooks';
 import { wishOf } from '../upgrades/hopsInScope';
 import { judgedVersion } from '../upgrades/judgedVersion';
+import type { Conditions } from '../conditions/Conditions';
+import type { Decided, Hold, Subject } from '../conditions/model';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { UpgradeSubjects } from '../upgrades/ports';
-import { missingOverride, startRefusals } from '../upgrades/startRules';
 import { changeOf } from '../upgrades/WriteGuard';
-import type { VersionGate } from '../versionGates/model';
-import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { AskDependencies, NeededDependency } from '../dependencies/model';
 import type { EffectChecks } from '../effects/EffectChecks';
 import { arrivedByReading } from './arrived';
 import { canariesAmongThoseToDo } from './canaries';
 import { inTurns } from './inTurns';
-
-/** What can be done about a refusal beside taking the cluster out; `acknowledge`: a gate of versions, by whoever may; `retry`: what does not answer now may do so later. */
-export type Remedy =
-  | 'override'
-  | 'accept-checks'
-  | 'acknowledge'
-  | 'retry'
-  | 'none';
-
-export interface MemberRefusal {
-  readonly reason: Reason;
-  readonly remedy: Remedy;
-  /** The platform says so, of the minute in which it was asked; no finding. The id of its error. */
-  readonly byPlatform?: string;
-}
 
 /** A selected cluster with what would happen to it. */
 export interface AssessedMember {
@@ -65,10 +45,8 @@ export interface AssessedMember {
   readonly readiness?: ReadinessSummary;
   /** What its platform says of the upgrade, and what could be undone. */
   readonly platform: PlatformFacts;
-  /** Version gates on its path that are not acknowledged for it. They are also in the refusals. */
-  readonly openGates?: readonly VersionGate[];
   /** Why it may not be upgraded by this plan; empty when it may. */
-  readonly refusals: readonly MemberRefusal[];
+  readonly holds: readonly Hold[];
 }
 
 export interface SelectedCluster {
@@ -85,6 +63,8 @@ export interface AssessRequest {
   >;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
+  /** What people have decided of a cluster. */
+  readonly decided: (cluster: StoredCluster) => Decided;
   /** Aborted when the caller has gone; then no further cluster is looked at. */
   readonly signal?: AbortSignal;
 }
@@ -96,11 +76,7 @@ export interface MemberAssessorOptions {
   readonly effects: EffectChecks;
   readonly hooks: Pick<Hooks, 'refusals'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
-  /** Gates of versions, asked of one cluster; none by default. */
-  readonly askVersionGates?: (
-    clusterId: string,
-    hops: readonly Hop[],
-  ) => ReturnType<AskVersionGates>;
+  readonly conditions: Conditions;
   /** Dependencies outside of clusters; none by default. */
   readonly askDependencies?: AskDependencies;
   /** Limits of one answer, milliseconds; tests shorten them. */
@@ -132,11 +108,18 @@ export class MemberAssessor {
     const overall = request.signal
       ? AbortSignal.any([timeout, request.signal])
       : timeout;
-    const assessed = await inTurns(selected, MOST_AT_A_TIME, each =>
-      this.#assessOne(each, request, overall),
+    const looked = await inTurns(selected, MOST_AT_A_TIME, each =>
+      this.#look(each, request, overall),
+    );
+    const holds = await this.#options.conditions.judge(
+      'submit',
+      looked.flatMap(({ subject }) => subject ?? []),
     );
     return canariesAmongThoseToDo(
-      assessed,
+      looked.map(({ member }) => ({
+        ...member,
+        holds: holds.get(member.cluster.id) ?? [],
+      })),
       ({ alreadyThere }) => alreadyThere !== undefined,
     );
   }
@@ -165,11 +148,11 @@ export class MemberAssessor {
     );
   }
 
-  async #assessOne(
+  async #look(
     selected: SelectedCluster,
     request: AssessRequest,
     overall: AbortSignal,
-  ): Promise<AssessedMember> {
+  ): Promise<Look> {
     request.signal?.throwIfAborted();
     const { cluster } = selected;
     const [asked, judged, platform] = await Promise.all([
@@ -185,74 +168,39 @@ export class MemberAssessor {
       this.#options.platforms.read(cluster, request.version),
     ]);
     const readiness =
-      judged.readiness &&
-      withPlatformErrors(judged.readiness, platformErrors(platform));
+      'failed' in judged
+        ? undefined
+        : withPlatformErrors(judged, platformErrors(platform));
     const base = { ...selected, target: request.version, readiness, platform };
-    if ('refusal' in asked) {
-      // Its platform is not needed to see that nothing is left to do.
-      const arrived = arrivedByReading(
-        cluster,
-        request.version,
-        wishOf(request.spec),
-      );
-      if (arrived !== undefined)
-        return {
-          ...base,
-          from: cluster.version,
-          hops: [],
-          change: NO_CHANGE,
-          alreadyThere: {
-            code: 'plan.as-last-read',
-            params: { state: { reasons: [arrived] } },
-          },
-          refusals: [],
-        };
+    const there = asArrived(asked, cluster, request);
+    if (there)
       return {
-        ...base,
-        hops: [],
-        change: NO_CHANGE,
-        refusals: [none(asked.refusal), ...judged.refusals],
+        member: { ...base, ...there, hops: [], change: NO_CHANGE },
       };
-    }
-    const { plan } = asked;
-    const from = plan.observed.controlPlane.current;
-    if (plan.alreadyThere !== undefined)
-      return {
-        ...base,
-        from,
-        hops: [],
-        change: NO_CHANGE,
-        alreadyThere: plan.alreadyThere,
-        refusals: [],
-      };
-    const refusals = [
-      ...refusalsBesideNotAsked(plan),
-      ...tooManyMinors(plan, request),
-    ].map(none);
-    const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
-    const byEffects = (await this.#askEffects(cluster, request, overall)).map(
-      none,
-    );
-    const open =
-      (await this.#options.askVersionGates?.(cluster.id, plan.hops)) ?? [];
-    const byGates = open.map(({ reason }) => ({
-      reason,
-      remedy: 'acknowledge' as const,
-    }));
-    const openGates = open.map(({ gate }) => gate);
+    const plan = 'plan' in asked ? asked.plan : undefined;
+    const change = plan
+      ? changeOf(plan.hops, plan.capabilities.nodePoolsFollow)
+      : NO_CHANGE;
     return {
-      ...base,
-      from,
-      hops: plan.hops,
-      change,
-      openGates,
-      refusals: [
-        ...refusals,
-        ...byEffects,
-        ...byGates,
-        ...saidByPlatform(platform),
-        ...judged.refusals,
-      ],
+      member: {
+        ...base,
+        from: plan?.observed.controlPlane.current,
+        hops: plan?.hops ?? [],
+        change,
+      },
+      subject: {
+        ...cluster,
+        target: request.version,
+        goesBack: request.spec.rollback,
+        hops: plan?.hops ?? [],
+        change,
+        decided: request.decided(cluster),
+        plan: { maxMinors: request.spec.maxMinors },
+        readiness: judged,
+        platform,
+        path: pathOf(asked, request),
+        effects: plan && (await this.#askEffects(cluster, request, overall)),
+      },
     };
   }
 
@@ -260,16 +208,11 @@ export class MemberAssessor {
     cluster: StoredCluster,
     { version, spec, mayAskByDryRun }: AssessRequest,
     overall: AbortSignal,
-  ): Promise<{ plan: UpgradePlan } | { refusal: Reason }> {
-    if (!cluster.provider) return { refusal: { code: 'plan.no-provider' } };
-    const provider = this.#options.providers.get(cluster.provider.id);
-    if (!provider)
-      return {
-        refusal: {
-          code: 'plan.provider-not-installed',
-          params: { provider: { text: cluster.provider.id } },
-        },
-      };
+  ): Promise<Asked> {
+    const provider =
+      cluster.provider && this.#options.providers.get(cluster.provider.id);
+    // Said by a condition of its own.
+    if (!cluster.provider || !provider) return { refusal: undefined };
     if (overall.aborted)
       return { refusal: { code: 'plan.platform-not-asked' } };
     const signal = AbortSignal.any([
@@ -335,37 +278,70 @@ export class MemberAssessor {
   async #judge(
     cluster: StoredCluster,
     version: string | undefined,
-  ): Promise<{
-    readiness?: ReadinessSummary;
-    refusals: readonly MemberRefusal[];
-  }> {
+  ): Promise<ReadinessSummary | { readonly failed: Reason }> {
     if (version === undefined)
-      return {
-        refusals: [none({ code: 'plan.version-not-known' })],
-      };
+      return { failed: { code: 'plan.version-not-known' } };
     try {
-      const readiness = await this.#options.subjects.judge(
+      return await this.#options.subjects.judge(
         cluster.id,
         formatVersion(version),
       );
-      return { readiness, refusals: readinessRefusals(readiness) };
     } catch (error) {
-      return {
-        refusals: [none(failure('plan.readiness-failed', error))],
-      };
+      return { failed: failure('plan.readiness-failed', error) };
     }
   }
 }
 
-/** Before anything is overridden. */
-function saidByPlatform(platform: PlatformFacts): readonly MemberRefusal[] {
-  return platformErrors(platform).flatMap(({ id, reason: error }) =>
-    missingOverride(error, { mayOverride: false }).map(reason => ({
-      reason,
-      remedy: 'override' as const,
-      byPlatform: id,
-    })),
+/** What was asked of one cluster, and what is to be judged of it; undefined: there is nothing to do. */
+interface Look {
+  readonly member: Omit<AssessedMember, 'holds'>;
+  readonly subject?: Subject;
+}
+
+/** What its platform answered. `refusal` undefined: there is none that could be asked. */
+type Asked =
+  | { readonly plan: UpgradePlan }
+  | { readonly refusal: Reason | undefined };
+
+/** That nothing is left to do; its platform is not needed to see that. */
+function asArrived(
+  asked: Asked,
+  cluster: StoredCluster,
+  { version, spec }: AssessRequest,
+): Pick<AssessedMember, 'from' | 'alreadyThere'> | undefined {
+  if ('plan' in asked)
+    return asked.plan.alreadyThere === undefined
+      ? undefined
+      : {
+          from: asked.plan.observed.controlPlane.current,
+          alreadyThere: asked.plan.alreadyThere,
+        };
+  const arrived = arrivedByReading(cluster, version, wishOf(spec));
+  return (
+    arrived && {
+      from: cluster.version,
+      alreadyThere: {
+        code: 'plan.as-last-read',
+        params: { state: { reasons: [arrived] } },
+      },
+    }
   );
+}
+
+function pathOf(
+  asked: Asked,
+  { version }: AssessRequest,
+): NonNullable<Subject['path']> {
+  if ('plan' in asked)
+    return {
+      ...asked.plan,
+      refusals: refusalsBesideNotAsked(asked.plan),
+    };
+  return {
+    target: version,
+    hops: [],
+    refusals: asked.refusal ? [asked.refusal] : [],
+  };
 }
 
 function failure(
@@ -376,57 +352,6 @@ function failure(
   error: unknown,
 ): Reason {
   return { code, params: { error: { text: describeFailure(error) } } };
-}
-
-function none(reason: Reason): MemberRefusal {
-  return { reason, remedy: 'none' };
-}
-
-/** The blockers of a start that come from readiness alone, before overrides and acceptances. */
-function readinessRefusals(
-  readiness: ReadinessSummary,
-): readonly MemberRefusal[] {
-  const refusals = startRefusals(readiness, {
-    acceptUnknownChecks: [],
-    mayOverride: false,
-  });
-  return refusals.map(reason => ({
-    reason,
-    remedy: remedyOf(readiness),
-  }));
-}
-
-function remedyOf({ verdict, notRun }: ReadinessSummary): Remedy {
-  if (verdict === 'blocked') return 'override';
-  return notRun.length > 0 ? 'accept-checks' : 'none';
-}
-
-function tooManyMinors(
-  { observed, hops }: UpgradePlan,
-  { spec, version }: AssessRequest,
-): readonly Reason[] {
-  const minors = distance(
-    observed.controlPlane.current,
-    hops.filter(hop => hop.kind === 'control-plane').at(-1)?.to,
-  );
-  return minors > spec.maxMinors
-    ? [
-        {
-          code: 'plan.too-many-minors',
-          params: {
-            target: { version: formatVersion(version) },
-            minors: { number: minors },
-            allowed: { number: spec.maxMinors },
-            field: { object: 'spec.maxMinors' },
-          },
-        },
-      ]
-    : [];
-}
-
-function distance(from: string, to: string | undefined): number {
-  const [a, b] = [minorOf(from), minorOf(to)];
-  return a === undefined || b === undefined ? 0 : minorDistance(a, b);
 }
 
 /** Also where an adapter does not listen to its signal. */

@@ -15,7 +15,7 @@ import {
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
-import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
+import type { AskPolicy } from '../conditions/ask';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import { countingApprovals, type DatabaseApprovals } from './approvals';
 import { isSamePerson } from './writers';
@@ -55,14 +55,6 @@ export interface PlanPolicyOptions {
   readonly rules: readonly CompiledRule[];
   readonly productionEnvironments: readonly string[];
   readonly approvals: DatabaseApprovals;
-}
-
-/** A cluster that a rollout is about to begin. */
-interface StartingCluster {
-  readonly rollout: ApprovedRevision;
-  readonly member: { readonly clusterId: string; readonly clusterName: string };
-  readonly readiness: ReadinessSummary;
-  readonly nowMs: number;
 }
 
 /** The operator's rules: what a plan must be like to be submitted, and what must not begin. A rule that cannot be evaluated denies. */
@@ -113,38 +105,20 @@ export class PlanPolicy {
     ];
   }
 
-  /** Asked by rollouts before they begin a cluster: rules for the plan and for this cluster, as things stand now. */
-  readonly askBeforeStart = (
-    knex: Knex,
-    { rollout, member, readiness, nowMs }: StartingCluster,
-  ) => this.#ask(knex, rollout, member, readiness, nowMs);
-
-  /** Asked by upgrades before each of their writes; readiness is that of the start, which the upgrade itself judges anew. */
-  readonly askBeforeWrite: AskBeforeWrite = async (knex, upgrade, nowMs) =>
-    upgrade.plan &&
-    this.#ask(knex, upgrade.plan, upgrade, upgrade.readinessAtStart, nowMs);
-
-  async #ask(
-    knex: Knex,
-    revision: ApprovedRevision,
-    { clusterId, clusterName }: { clusterId: string; clusterName: string },
-    readiness: ReadinessSummary,
-    nowMs: number,
-  ): Promise<StartHold | undefined> {
+  /** Rules for the plan and for one of its clusters, as things stand now, before it is begun and before each write. */
+  readonly ask: AskPolicy = async (
+    knex,
+    { revision, clusterId, clusterName, readiness, nowMs },
+  ) => {
     const { rules } = this.#options;
     if (rules.every(({ rule }) => rule.when === 'save')) return undefined;
     const question = await this.#questionOf(knex, revision, nowMs);
-    if (!question)
-      return {
-        reason: { code: 'rollout.submission-gone' },
-      };
+    if (!question) return { code: 'rollout.submission-gone' };
     const [cluster] = await clustersByIds(knex, [clusterId]);
     if (!cluster)
       return {
-        reason: {
-          code: 'cluster.not-known',
-          params: { cluster: { cluster: clusterId, name: clusterName } },
-        },
+        code: 'cluster.not-known',
+        params: { cluster: { cluster: clusterId, name: clusterName } },
       };
     const facts = this.#planFacts(question);
     const results = [
@@ -161,14 +135,13 @@ export class PlanPolicy {
     ];
     const denied = results.find(result => result.outcome !== 'allowed');
     return (
-      denied && {
-        reason: denied.reason ?? {
-          code: 'rollout.rule-denies' as const,
-          params: { rule: { text: denied.title } },
-        },
-      }
+      denied &&
+      (denied.reason ?? {
+        code: 'rollout.rule-denies' as const,
+        params: { rule: { text: denied.title } },
+      })
     );
-  }
+  };
 
   async #questionOf(
     knex: Knex,

@@ -38,10 +38,10 @@ import {
 } from './presentPreview';
 import { presentProblem } from './presentProblem';
 import {
+  decidedAt,
   isSubmittable,
   previewRefusals,
   submissionOf,
-  withoutDecided,
 } from './previewRefusals';
 import type { Submission } from './records';
 import { changesFor, planFor, selectionFor } from './redactPlan';
@@ -147,11 +147,10 @@ export class Previews {
             version: target.version,
             spec: plan.spec,
             mayAskByDryRun: () => false,
+            decided: decidedAt(submission, stored?.revision.snapshot),
             signal,
           });
-    const members = await this.#withEstimates(
-      assessed.map(withoutDecided(submission, stored?.revision.snapshot)),
-    );
+    const members = await this.#withEstimates(assessed);
     const [services, drains, fleetFreezes] = await Promise.all([
       servicesOf(knex, members),
       drainFactsOf(
@@ -217,7 +216,6 @@ export class Previews {
       viewer,
       notConfigured,
       inPlan,
-      dependencies,
       members,
     });
     const stages = await inSlicesOf(
@@ -387,8 +385,8 @@ function digestOfPreview(
     return digest === submission.digest ? digest : undefined;
   }
   if (
-    members.some(({ refusals }) =>
-      refusals.some(({ remedy }) => remedy === 'override'),
+    members.some(({ holds }) =>
+      holds.some(({ kind }) => kind === 'overridable'),
     )
   )
     return undefined;

@@ -1,16 +1,10 @@
-import {
-  permissionMissing,
-  reasonText,
-  said,
-  type Reason,
-} from '@drydock/upgrade-reasons';
+import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import {
   drainForcePermission,
   gateQueryPermission,
   planCreatePermission,
-  policyOverridePermission,
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
@@ -19,18 +13,15 @@ import {
   forcedDrains,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
 import { freeQueries } from '../gates/gateProblems';
 import { missingFor } from '../permissions/missingFor';
-import {
-  MINIMUM_REASON_CHARACTERS,
-  REASON_TOO_SHORT,
-} from '../upgrades/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
 import { planProblems, type PlanTargets } from './planProblems';
 import type { RevisionRecord } from './records';
 import { selectionFor } from './redactPlan';
+import { REASON_TOO_SHORT } from '../conditions/missingOverride';
+import { isShared, sharedHolds } from './previewRefusals';
 import { selectClusters, type PlanSelection } from './selection';
 import { resolveTarget, type Channels } from './target';
 import { unseenNames, type Sight } from './unseenNames';
@@ -137,33 +128,34 @@ export class Submitting {
       }),
     ];
     if (inPlan.length > 0) throw refused(inPlan);
+    const overrideReason = request.overrideReason?.trim();
     const assessed = await members.assess(selection.selected, {
       version: target.version,
       spec: plan.spec,
       mayAskByDryRun: submitter.mayOperate,
+      decided: cluster => ({
+        overrideReason,
+        mayOverride: submitter.mayOverride(cluster),
+        acceptedChecks: request.acceptUnknownChecks ?? [],
+      }),
     });
-    const overrideReason = request.overrideReason?.trim();
-    const unmet = plan.spec.rollback
-      ? []
-      : unmetOf(await members.dependencies(assessed)).map(({ state }) =>
-          whyUnmet(state),
-        );
     const left = [
-      ...unmet,
-      ...assessed.flatMap(member =>
-        refusalsLeft(member, { ...request, overrideReason }, submitter),
+      ...sharedHolds(assessed).map(({ reason }) => reason),
+      ...assessed.flatMap(({ cluster, holds }) =>
+        holds
+          .filter(hold => !isShared(hold))
+          .map(({ reason }) =>
+            reason === REASON_TOO_SHORT ? reason : ofCluster(cluster, reason),
+          ),
       ),
     ];
     if (left.length > 0) throw refused(left);
     if (assessed.every(member => member.alreadyThere !== undefined))
       throw refused([NOTHING_TO_DO]);
-    const blocked = assessed.some(member =>
-      member.refusals.some(({ remedy }) => remedy === 'override'),
-    );
     return {
       target: target.version,
       members: assessed,
-      overrideReason: blocked ? overrideReason : undefined,
+      overrideReason: assessed.some(isOverridden) ? overrideReason : undefined,
       acceptedUnknownChecks: checksToAccept(assessed),
     };
   }
@@ -280,37 +272,13 @@ function requireAll(
   );
 }
 
-function refusalsLeft(
-  { cluster, refusals, readiness }: AssessedMember,
-  { overrideReason = '', acceptUnknownChecks = [] }: SubmitRequest,
-  { mayOverride }: Submitter,
-): readonly Reason[] {
-  return refusals.flatMap(({ reason, remedy }) => {
-    const refusal = ofCluster(cluster, reason);
-    if (remedy === 'override') {
-      if (overrideReason === '') return [refusal];
-      if (!mayOverride(cluster))
-        return [
-          ofCluster(
-            cluster,
-            permissionMissing(
-              'permission.override',
-              policyOverridePermission.name,
-            ),
-          ),
-        ];
-      return overrideReason.length < MINIMUM_REASON_CHARACTERS
-        ? [REASON_TOO_SHORT]
-        : [];
-    }
-    if (remedy === 'accept-checks')
-      return readiness?.notRun.every(checkId =>
-        acceptUnknownChecks.includes(checkId),
-      )
-        ? []
-        : [refusal];
-    return [refusal];
-  });
+/** Whether it goes on despite what blocks it. */
+function isOverridden({ readiness, alreadyThere }: AssessedMember): boolean {
+  return (
+    alreadyThere === undefined &&
+    (readiness?.verdict === 'blocked' ||
+      readiness?.platformErrors !== undefined)
+  );
 }
 
 function ofCluster(

@@ -6,6 +6,7 @@ import type {
   CompensatedEffect,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Conditions } from '../conditions/Conditions';
 import type { ClusterUpgradesConfig } from '../config/config';
 import type { AskDependencies } from '../dependencies/model';
 import type { PlatformReader } from '../platform/PlatformReader';
@@ -13,7 +14,6 @@ import { EffectChecks } from '../effects/EffectChecks';
 import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
 import { systemClock, type Clock } from '../time/clock';
 import type { UpgradeSubjects } from '../upgrades/ports';
-import type { AskVersionGates } from '../versionGates/VersionGates';
 import { DatabaseApprovals } from './approvals';
 import type { Memberships } from './CatalogMemberships';
 import { EmergencyStops } from './EmergencyStops';
@@ -50,8 +50,9 @@ export interface CreatePlansOptions {
   readonly memberships?: Memberships;
   readonly logger: LoggerService;
   readonly clock?: Clock;
-  /** Gates of versions; none by default. */
-  readonly askVersionGates?: AskVersionGates;
+  /** Who approves, and the operator's rules. */
+  readonly approving: Approving;
+  readonly conditions: Conditions;
   /** Dependencies outside of clusters; none by default. */
   readonly askDependencies?: AskDependencies;
   /** Called after something was stored that engines should look at. */
@@ -59,6 +60,30 @@ export interface CreatePlansOptions {
 }
 
 export type Plans = ReturnType<typeof createPlans>;
+
+/** Who approves plans, and the operator's rules. */
+export interface Approving {
+  readonly approvals: DatabaseApprovals;
+  readonly policy: PlanPolicy;
+}
+
+/** Wires approvals and rules, which conditions and plans rest on. */
+export function createApproving(
+  planning: Pick<
+    ClusterUpgradesConfig['planning'],
+    'approvals' | 'policy' | 'productionEnvironments'
+  >,
+): Approving {
+  const approvals = new DatabaseApprovals({ rules: planning.approvals });
+  return {
+    approvals,
+    policy: new PlanPolicy({
+      rules: planning.policy,
+      productionEnvironments: planning.productionEnvironments,
+      approvals,
+    }),
+  };
+}
 
 /** Wires plans. Nothing runs by itself. */
 export function createPlans({
@@ -73,12 +98,12 @@ export function createPlans({
   memberships,
   logger,
   clock = systemClock,
-  askVersionGates,
+  approving: { approvals, policy },
+  conditions,
   askDependencies,
   onChange,
 }: CreatePlansOptions) {
   const { channels, approvals: rules } = planning;
-  const approvals = new DatabaseApprovals({ rules });
   const planTargets = { ...planning, runners: jobRunners };
   const store = new PlanStore({ knex, clock });
   const members = new MemberAssessor({
@@ -88,17 +113,10 @@ export function createPlans({
     effects: new EffectChecks(effects),
     hooks: new ConfiguredHooks(planTargets),
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
-    askVersionGates:
-      askVersionGates &&
-      ((clusterId, hops) => askVersionGates(knex, clusterId, hops)),
+    conditions,
     askDependencies,
   });
   const present = new PresentReader({ knex, subjects, channels, knowledge });
-  const policy = new PlanPolicy({
-    rules: planning.policy,
-    productionEnvironments: planning.productionEnvironments,
-    approvals,
-  });
   const plans = new PlanService({
     knex,
     store,

@@ -33,7 +33,7 @@ describe.each(databases.eachSupportedId())(
       );
       const { knex, nowMs } = harness;
       const service = harness.service({
-        askDependencies: registry.replica(knex).concerning,
+        ports: { dependencies: registry.replica(knex).concerning },
       });
       const common = { knex, clock: { now: () => nowMs } };
       const previews = new Previews({

@@ -94,14 +94,16 @@ export function openGatesOf(
   members: readonly AssessedMember[],
 ): OpenVersionGate[] {
   const gates = new Map(
-    members.flatMap(({ openGates = [] }) =>
-      openGates.map(gate => [gate.id, gate]),
+    members.flatMap(({ holds }) =>
+      holds.flatMap(({ gate }) => (gate ? [[gate.id, gate] as const] : [])),
     ),
   );
   return [...gates.values()].map(gate => ({
     gate: presentVersionGate(gate),
-    clusters: members.flatMap(({ cluster, openGates = [] }) =>
-      openGates.some(({ id }) => id === gate.id) ? [referenceOf(cluster)] : [],
+    clusters: members.flatMap(({ cluster, holds }) =>
+      holds.some(hold => hold.gate?.id === gate.id)
+        ? [referenceOf(cluster)]
+        : [],
     ),
   }));
 }
@@ -233,7 +235,7 @@ function presentMember(
     readAt: cluster.readAt,
     rollback: rollbackText(member.platform),
     platform: presentPlatform(member.platform),
-    refusals: member.refusals.map(({ reason }) => presentReason(reason)),
+    refusals: member.holds.map(({ reason }) => presentReason(reason)),
   };
 }
 

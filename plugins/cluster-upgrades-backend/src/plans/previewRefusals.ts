@@ -1,12 +1,12 @@
 import { reasonKey, said, type Reason } from '@drydock/upgrade-reasons';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { UpgradePlanFile } from '@drydock/upgrade-plans';
-import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
-import type { NeededDependency } from '../dependencies/model';
+import { digestOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { NOTHING_DECIDED, type Decided, type Hold } from '../conditions/model';
 import { missingFor } from '../permissions/missingFor';
 import type { NotConfigured } from '../gates/gateProblems';
 import { documentDifferences } from './changes';
-import type { AssessedMember, Remedy } from './MemberAssessor';
+import { decidedOf } from './decided';
+import type { AssessedMember } from './MemberAssessor';
 import type { PolicyDecision } from './PlanPolicy';
 import type { PlanSnapshot } from './model';
 import type { StoredPlan } from './planQueries';
@@ -21,6 +21,14 @@ import {
   type Submitter,
 } from './Submitting';
 import type { ResolvedTarget } from './target';
+
+/** What can be done about a refusal beside taking the cluster out; `acknowledge`: a gate of versions, by whoever may; `retry`: what does not answer now may do so later. */
+export type Remedy =
+  | 'override'
+  | 'accept-checks'
+  | 'acknowledge'
+  | 'retry'
+  | 'none';
 
 /** Why a plan cannot be submitted as it is. */
 export interface PlanRefusal {
@@ -41,7 +49,6 @@ interface Previewed {
   readonly notConfigured: readonly NotConfigured[];
   /** Effects that cannot be taken for any cluster. */
   readonly inPlan: readonly Reason[];
-  readonly dependencies: readonly NeededDependency[];
   readonly members: readonly AssessedMember[];
 }
 
@@ -53,11 +60,8 @@ export function previewRefusals({
   viewer,
   notConfigured,
   inPlan,
-  dependencies,
   members,
 }: Previewed): PlanRefusal[] {
-  // The way back is shown what fails, and waits for none of it.
-  const unmet = plan.spec.rollback ? [] : unmetOf(dependencies);
   const saidOnce = new Set(inPlan.map(reasonKey));
   const nothingToDo =
     members.length > 0 &&
@@ -71,10 +75,7 @@ export function previewRefusals({
       path,
     })),
     ...inPlan.map(refusal),
-    ...unmet.map(({ state }) => ({
-      ...refusal(whyUnmet(state)),
-      remedy: 'retry' as const,
-    })),
+    ...sharedHolds(members).map(toRefusal),
     ...members
       .flatMap(memberRefusals)
       .filter(({ reason }) => !saidOnce.has(reasonKey(reason))),
@@ -103,13 +104,42 @@ function permissionRefusals(
   ].flatMap(missing => (missing === undefined ? [] : [lacking(missing)]));
 }
 
-function memberRefusals({ cluster, refusals }: AssessedMember): PlanRefusal[] {
-  return refusals.map(({ reason, remedy }) => ({
-    reason,
-    remedy,
-    clusterId: cluster.id,
-    clusterName: cluster.name,
-  }));
+function memberRefusals({ cluster, holds }: AssessedMember): PlanRefusal[] {
+  return holds
+    .filter(hold => !isShared(hold))
+    .map(hold => ({
+      ...toRefusal(hold),
+      clusterId: cluster.id,
+      clusterName: cluster.name,
+    }));
+}
+
+function toRefusal(hold: Hold): PlanRefusal {
+  return { reason: hold.reason, remedy: remedyOf(hold) };
+}
+
+function remedyOf({ condition, kind, override }: Hold): Remedy {
+  if (condition === 'version-gate') return 'acknowledge';
+  if (condition === 'dependency') return 'retry';
+  if (kind === 'overridable') return 'override';
+  return kind === 'unknown' && override ? 'accept-checks' : 'none';
+}
+
+/** What is outside of the clusters is shown once, and not for each that needs it. */
+export function sharedHolds(
+  members: readonly Pick<AssessedMember, 'holds'>[],
+): readonly Hold[] {
+  const shared = members.flatMap(({ holds }) => holds.filter(isShared));
+  return [
+    ...new Map(
+      shared.map(hold => [digestOf(hold.override?.binds), hold]),
+    ).values(),
+  ];
+}
+
+/** Whether a hold is of something that clusters share. */
+export function isShared({ condition }: Hold): boolean {
+  return condition === 'dependency';
 }
 
 function selectionRefusals(
@@ -176,46 +206,17 @@ export function submissionOf(
   return submission;
 }
 
-/** Leaves out what was overridden or accepted when this same document was submitted; what came since then stands. */
-export function withoutDecided(
+/** What was overridden or accepted when this same document was submitted; what came since then is not covered. */
+export function decidedAt(
   submission: Submission | undefined,
   snapshot: PlanSnapshot | undefined,
-): (member: AssessedMember) => AssessedMember {
-  if (!submission || !snapshot) return member => member;
-  const decided = new Map(
+): (cluster: { readonly id: string }) => Decided {
+  if (!submission || !snapshot) return () => NOTHING_DECIDED;
+  const members = new Map(
     membersOf(snapshot).map(member => [member.clusterId, member]),
   );
-  const isDecided = (
-    { cluster, readiness }: AssessedMember,
-    { remedy, byPlatform }: AssessedMember['refusals'][number],
-  ) => {
-    if (remedy === 'accept-checks')
-      return (
-        readiness?.notRun.every(
-          id =>
-            submission.acceptedUnknownChecks.includes(id) &&
-            decided.get(cluster.id)?.notRun.includes(id),
-        ) ?? false
-      );
-    if (byPlatform !== undefined)
-      return (
-        submission.overrideReason !== undefined &&
-        (decided
-          .get(cluster.id)
-          ?.platformErrors?.some(({ id }) => id === byPlatform) ??
-          false)
-      );
-    return (
-      remedy === 'override' &&
-      submission.overrideReason !== undefined &&
-      (readiness?.blocking.every(({ fingerprint }) =>
-        decided.get(cluster.id)?.blockers.includes(fingerprint),
-      ) ??
-        false)
-    );
+  return ({ id }) => {
+    const member = members.get(id);
+    return member ? decidedOf(submission, member) : NOTHING_DECIDED;
   };
-  return member => ({
-    ...member,
-    refusals: member.refusals.filter(each => !isDecided(member, each)),
-  });
 }

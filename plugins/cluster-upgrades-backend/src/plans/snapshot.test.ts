@@ -62,7 +62,7 @@ function assessed(change: AssessedMember['change']): AssessedMember {
     change,
     readiness: readiness(),
     platform,
-    refusals: [],
+    holds: [],
   };
 }
 

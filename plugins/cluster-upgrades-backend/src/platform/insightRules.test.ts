@@ -1,6 +1,6 @@
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { inEnglish, said } from '@drydock/upgrade-reasons';
-import { platformErrors, platformRefusals } from './insightRules';
+import { platformErrors } from './insightRules';
 import type { PlatformFacts } from './model';
 import { presentPlatform, rollbackText } from './presentPlatform';
 
@@ -18,7 +18,7 @@ const facts = (items: readonly ProviderInsight[]): PlatformFacts => ({
 });
 
 describe('what the platform says before the start', () => {
-  it('refuses for errors alone, and names the platform', () => {
+  it('are errors alone, and name the platform', () => {
     const all = facts([
       insight('error'),
       insight('warning'),
@@ -31,15 +31,6 @@ describe('what the platform says before the start', () => {
         reason: 'EKS says that it will not go through: T error (D)',
       },
     ]);
-    expect(inEnglish(platformRefusals(all, { mayOverride: true }))).toEqual([
-      expect.stringContaining('override with a reason'),
-    ]);
-    expect(
-      platformRefusals(all, {
-        mayOverride: true,
-        overrideReason: 'support knows of it',
-      }),
-    ).toEqual([]);
   });
 
   it('says of what was not read why, and shows it as nothing good', () => {

@@ -1,9 +1,5 @@
 import { reasonText, sameReason, type Reason } from '@drydock/upgrade-reasons';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
-import {
-  type StartRequestFacts,
-  missingOverride,
-} from '../upgrades/startRules';
 import type { PlatformFacts } from './model';
 
 /** Something that a platform says will not go through. */
@@ -48,14 +44,4 @@ export function withPlatformErrors(
         platformErrors: errors.map(({ reason }) => reasonText(reason)),
       }
     : readiness;
-}
-
-/** Why an upgrade may not start by what the platform says; empty when it may. Like a blocker it is fixed, or overridden with permission and reason. */
-export function platformRefusals(
-  facts: PlatformFacts,
-  request: Pick<StartRequestFacts, 'overrideReason' | 'mayOverride'>,
-): readonly Reason[] {
-  return platformErrors(facts).flatMap(({ reason }) =>
-    missingOverride(reason, request),
-  );
 }

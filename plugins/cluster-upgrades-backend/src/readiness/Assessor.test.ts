@@ -25,7 +25,7 @@ import {
   NOW,
 } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
-import { startRefusals } from '../upgrades/startRules';
+import { whyUnknown } from '../conditions/blockers';
 import { Assessor } from './Assessor';
 import { CatalogIndex } from './CatalogIndex';
 import { ClusterUpgradeSubjects } from './ClusterUpgradeSubjects';
@@ -585,20 +585,8 @@ describe('Assessor', () => {
           expect.anything(),
         ],
       });
-      expect(
-        inEnglish(
-          startRefusals(summary, {
-            acceptUnknownChecks: ['one'],
-            mayOverride: false,
-          }),
-        ),
-      ).toEqual([expect.stringContaining('two')]);
-      expect(
-        startRefusals(summary, {
-          acceptUnknownChecks: ['one', 'two'],
-          mayOverride: false,
-        }),
-      ).toEqual([]);
+      expect(inEnglish(whyUnknown(summary, ['one']))).toContain('two');
+      expect(whyUnknown(summary, ['one', 'two'])).toBeUndefined();
     });
 
     it('does not allow a start for a target newer than the knowledge by accepting checks alone', async () => {
@@ -616,20 +604,10 @@ describe('Assessor', () => {
         verdict: 'unknown',
         notRun: ['knowledge-horizon'],
       });
-      expect(
-        inEnglish(
-          startRefusals(summary, {
-            acceptUnknownChecks: ['one'],
-            mayOverride: false,
-          }),
-        ),
-      ).toEqual([expect.stringContaining('knowledge-horizon')]);
-      expect(
-        startRefusals(summary, {
-          acceptUnknownChecks: ['knowledge-horizon'],
-          mayOverride: false,
-        }),
-      ).toEqual([]);
+      expect(inEnglish(whyUnknown(summary, ['one']))).toContain(
+        'knowledge-horizon',
+      );
+      expect(whyUnknown(summary, ['knowledge-horizon'])).toBeUndefined();
     });
 
     it('rechecks by reading now, and throws the cause when it cannot', async () => {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { allOf, type Param, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { holdOf } from '../dependencies/dependencyRules';
-import type { AskDependencies } from '../dependencies/model';
+import type { Conditions } from '../conditions/Conditions';
+import { waitsFor } from '../conditions/list';
+import { firstOf } from '../conditions/judgeAll';
+import type { Subject } from '../conditions/model';
 import type { EffectChecks } from '../effects/EffectChecks';
 import type { Hooks } from '../hooks/model';
 import { effectsWanted } from '../hooks/nodeHooks';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformReader } from '../platform/PlatformReader';
-import type { Clock } from '../time/clock';
 import { isSettled } from '../upgrades/atTarget';
 import { wishOf } from '../upgrades/hopsInScope';
 import { EXECUTED_BY, NewUpgrade } from '../upgrades/newUpgrade';
@@ -19,18 +19,13 @@ import { judgedVersion } from '../upgrades/judgedVersion';
 import { planUpgrade, UpgradePlan } from '../upgrades/planUpgrade';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
-import { overridesOf, verdictAtStart } from '../upgrades/startRules';
+import { overridesOf, verdictAtStart } from '../upgrades/overridden';
 import { planSteps } from '../upgrades/stepPlan';
 import { isAtLeast } from '../upgrades/steps/isThere';
-import { judge } from '../upgrades/steps/readinessRecheck';
 import { messageOf } from '../messageOf';
-import { differsFromApproved } from '../conditions/approvedHops';
 import type { MemberRecord, RolloutRecord } from './model';
 import { ownedBy } from './ownedBy';
-import type { AskBeforeStart } from './ports';
-import type { StartHold } from '../upgrades/WriteGuard';
 import { because, version } from '../upgrades/params';
-import type { AskVersionGates } from '../versionGates/VersionGates';
 import { ApprovedDecisions, readApprovedDecisions } from './approvedDecisions';
 
 /** What came of looking at a cluster whose turn it is; nothing was changed. */
@@ -41,6 +36,13 @@ export type Preparation =
   | { readonly kind: 'at-target'; readonly message: Reason }
   | { readonly kind: 'gone'; readonly message: Reason };
 
+/** Why a cluster must not start now, with who can change that. */
+export interface StartHold {
+  readonly reason: Reason;
+  /** Id of the condition that holds it, so that a decision on that ends the hold at once. */
+  readonly condition?: string;
+}
+
 export interface MemberStarterOptions {
   readonly knex: Knex;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
@@ -49,13 +51,8 @@ export interface MemberStarterOptions {
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly effects: EffectChecks;
   readonly hooks: Pick<Hooks, 'refusals'>;
+  readonly conditions: Conditions;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
-  readonly askBeforeStart: readonly AskBeforeStart[];
-  /** Gates of versions; none by default. */
-  readonly askVersionGates?: AskVersionGates;
-  /** Dependencies outside of clusters; none by default. */
-  readonly askDependencies?: AskDependencies;
-  readonly clock: Clock;
 }
 
 /** Limit for asking one platform, milliseconds. */
@@ -87,35 +84,28 @@ export class MemberStarter {
         rollout,
         member.clusterId,
       );
-      const moved = movedTo(subject, approved);
-      if (moved) return held(rollout.requestedBy, moved);
-      // Checked before anything expensive, because a cluster sometimes waits for days. A cluster
-      // that already serves the target may need no upgrade; planning says so.
-      const isServed =
-        subject.version !== undefined &&
-        isAtLeast(subject.version, member.target);
-      const closed = isServed
-        ? undefined
-        : await this.#closedTo(rollout, member.clusterId, member.hops);
+      const judged = subjectOf(rollout, member, subject, approved);
+      // Checked before anything expensive, because a cluster sometimes waits for days.
+      const closed = await this.#heldBy(rollout, member, {
+        ...judged,
+        isPartial: true,
+      });
       if (closed) return closed;
-      const judged = judgedVersion({
+      const judgedFor = judgedVersion({
         ...wishOf(rollout.plan.spec),
         served: subject.version,
         target: member.target,
       });
-      if (judged === undefined)
+      if (judgedFor === undefined)
         return held(member.clusterOwner, { code: 'cluster.version-unknown' });
-      const readiness = await subjects.judge(member.clusterId, judged);
+      const readiness = await subjects.judge(member.clusterId, judgedFor);
+      const known = {
+        ...judged,
+        readiness: withPlatformErrors(readiness, approved.platformErrors),
+      };
       return (
-        (await this.#heldBefore(rollout, member, readiness, approved)) ??
-        (await this.#plan(
-          rollout,
-          member,
-          subject,
-          readiness,
-          approved,
-          signal,
-        ))
+        (await this.#heldBy(rollout, member, { ...known, isPartial: true })) ??
+        (await this.#plan(rollout, member, subject, known, approved, signal))
       );
     } catch (error) {
       return held(member.clusterOwner, {
@@ -125,75 +115,39 @@ export class MemberStarter {
     }
   }
 
-  /** By gates of versions, and by what is outside of the cluster; the latter keeps no cluster from going back. */
-  async #closedTo(
-    { plan }: RolloutRecord,
-    clusterId: string,
-    hops: readonly Hop[],
-  ): Promise<Preparation | undefined> {
-    const { knex, askVersionGates, askDependencies } = this.#options;
-    const [gate] = (await askVersionGates?.(knex, clusterId, hops)) ?? [];
-    if (gate)
-      return {
-        kind: 'held',
-        reason: gate.reason,
-        condition: 'version-gate',
-      };
-    const unmet = plan.spec.rollback
-      ? undefined
-      : holdOf((await askDependencies?.([clusterId])) ?? []);
-    return unmet && { kind: 'held', reason: unmet.reason };
-  }
-
-  /** What needs no answer of the platform. */
-  async #heldBefore(
+  async #heldBy(
     rollout: RolloutRecord,
     member: MemberRecord,
-    readiness: ReadinessSummary,
-    approved: ApprovedDecisions,
+    subject: Subject,
   ): Promise<Preparation | undefined> {
-    const blocking = readiness.blocking.filter(({ fingerprint }) =>
-      approved.blockers.includes(fingerprint),
+    const first = firstOf(
+      await this.#options.conditions.holdsOf('start', subject),
     );
-    const judged = judge(
-      readiness,
-      { ...approved, readinessAtStart: { ...readiness, blocking } },
-      'approval',
-    );
-    if (judged.kind === 'blocked')
-      return held(
-        judged.reason.who?.entityRef ?? member.clusterOwner,
-        judged.reason,
-      );
-    if (judged.kind === 'inconclusive')
-      return held(member.clusterOwner, {
-        code: 'rollout.readiness-unknown',
-        params: { reason: { reasons: [judged.reason] } },
-      });
-    for (const ask of this.#options.askBeforeStart) {
-      const hold = await ask(this.#options.knex, {
-        rollout,
-        member,
-        readiness: withPlatformErrors(readiness, approved.platformErrors),
-        nowMs: this.#options.clock.now(),
-      });
-      if (hold) return { kind: 'held', ...hold };
-    }
-    return undefined;
+    if (!first) return undefined;
+    const owner = {
+      owner: member.clusterOwner,
+      requester: rollout.requestedBy,
+      none: undefined,
+    }[waitsFor(first.condition) ?? 'none'];
+    return {
+      kind: 'held',
+      reason: first.reason.who ? first.reason : ownedBy(owner, first.reason),
+      condition: first.condition,
+    };
   }
 
   async #plan(
     rollout: RolloutRecord,
     member: MemberRecord,
     subject: UpgradeSubject,
-    readiness: ReadinessSummary,
+    judged: Subject & { readonly readiness: ReadinessSummary },
     approved: ApprovedDecisions,
     signal: AbortSignal,
   ): Promise<Preparation> {
     const provider =
       subject.provider && this.#options.providers.get(subject.provider.id);
     if (!subject.provider || !provider)
-      return held(member.clusterOwner, { code: 'rollout.no-provider' });
+      return held(member.clusterOwner, { code: 'condition.no-provider' });
     const wish = wishOf(rollout.plan.spec);
     const plan = await planUpgrade({
       provider,
@@ -225,34 +179,18 @@ export class MemberStarter {
         params: { reasons: because(plan.alreadyThere) },
       });
     }
-    const [refusal, ...others] = plan.refusals;
-    if (refusal) return held(member.clusterOwner, allOf([refusal, ...others]));
-    const closed = await this.#closedTo(rollout, subject.id, plan.hops);
+    const platform = await this.#options.platforms.read(subject, plan.target);
+    const closed = await this.#heldBy(rollout, member, {
+      ...judged,
+      hops: plan.hops,
+      path: plan,
+      platform,
+      effects:
+        plan.refusals.length > 0
+          ? []
+          : await this.#effectsRefused(rollout, subject, plan.target, signal),
+    });
     if (closed) return closed;
-    const errors = platformErrors(
-      await this.#options.platforms.read(subject, plan.target),
-    );
-    const fresh = errors.filter(({ id }) =>
-      approved.platformErrors.every(known => known.id !== id),
-    );
-    if (fresh.length > 0)
-      return held(member.clusterOwner, {
-        code: 'rollout.not-approved',
-        params: {
-          reasons: { reasons: fresh.map(({ reason }) => reason) },
-        },
-      });
-    const differs = differsFromApproved(member, plan);
-    if (differs) return held(rollout.requestedBy, differs);
-    const effects = await this.#effectsRefused(
-      rollout,
-      subject,
-      plan.target,
-      signal,
-    );
-    const [effect, ...otherEffects] = effects;
-    if (effect)
-      return held(member.clusterOwner, allOf([effect, ...otherEffects]));
     return {
       kind: 'start',
       upgrade: newUpgrade(
@@ -260,7 +198,7 @@ export class MemberStarter {
         member,
         { ...subject, provider: subject.provider },
         plan,
-        withPlatformErrors(readiness, errors),
+        withPlatformErrors(judged.readiness, platformErrors(platform)),
         approved,
       ),
     };
@@ -288,25 +226,41 @@ export class MemberStarter {
   }
 }
 
-/** Which approvals a plan needs depends on where its clusters belong. */
-function movedTo(
-  { environment }: UpgradeSubject,
+/** What is judged of a cluster before it is begun. */
+function subjectOf(
+  rollout: RolloutRecord,
+  {
+    clusterId,
+    target,
+    hops,
+    stageId,
+    changesMinor,
+    changesNodes,
+  }: MemberRecord,
+  { name, environment, provider, version: served }: UpgradeSubject,
   approved: ApprovedDecisions,
-): Reason | undefined {
-  if (environment === approved.environment) return undefined;
+): Subject {
+  // One that already serves the target may need no upgrade; its platform says so.
+  const isServed = served !== undefined && isAtLeast(served, target);
   return {
-    code: 'rollout.environment-changed',
-    params: {
-      environment: environmentParam(environment),
-      approved: environmentParam(approved.environment),
+    id: clusterId,
+    name,
+    environment,
+    provider,
+    target,
+    goesBack: rollout.plan.spec.rollback,
+    hops: isServed ? [] : hops,
+    change: { minor: changesMinor, nodes: changesNodes },
+    decided: approved.decided,
+    plan: {
+      approved: rollout,
+      member: { target, hops, environment: approved.environment },
+      times: {
+        file: rollout.plan,
+        stage: rollout.stages.find(({ id }) => id === stageId)?.name ?? '',
+      },
     },
   };
-}
-
-function environmentParam(environment: string | undefined): Param {
-  return environment === undefined
-    ? { term: 'unknown' }
-    : { text: environment };
 }
 
 function held(owner: string | undefined, reason: Reason): Preparation {
@@ -325,7 +279,7 @@ function newUpgrade(
 ): NewUpgrade {
   const overrideReason =
     readiness.verdict === 'blocked' || readiness.platformErrors !== undefined
-      ? approved.overrideReason
+      ? approved.decided.overrideReason
       : undefined;
   const acceptedUnknownChecks =
     readiness.verdict === 'unknown' ? readiness.notRun : [];

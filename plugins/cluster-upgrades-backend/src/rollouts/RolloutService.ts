@@ -1,7 +1,7 @@
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
+import { MINIMUM_REASON_CHARACTERS } from '../conditions/missingOverride';
 import { whoParam } from '../permissions/whoParam';
 import { becauseOf } from '../plans/becauseOf';
-import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import { unreachable } from '../upgrades/stepPlan';
 import {
   continueStage,

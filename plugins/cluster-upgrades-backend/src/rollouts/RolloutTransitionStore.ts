@@ -14,7 +14,7 @@ import type { GateAnswer } from '../gates/model';
 import type { Clock } from '../time/clock';
 import type { CrashPoints, Effect } from '../engine/crashPoint';
 import { shareEmergencyStop } from '../conditions/emergencyStopState';
-import type { StartHold } from '../upgrades/WriteGuard';
+import type { StartHold } from './MemberStarter';
 import { endWhenIdle } from '../engine/idleTransaction';
 import { insertUpgrade, NewUpgrade } from '../upgrades/newUpgrade';
 import { reasonColumn } from '../database/reasonColumn';

@@ -1,16 +1,14 @@
 import type { Knex } from 'knex';
 import { ConflictError } from '@backstage/errors';
+import type { Decided } from '../conditions/model';
 import type { PlatformError } from '../platform/insightRules';
+import { decidedOf } from '../plans/decided';
 import type { PlanSnapshot } from '../plans/model';
 import type { ApprovedRevision } from '../conditions/approvals';
 
-/** What the approvers of a revision knew and accepted of one cluster. */
+/** What the approvers of a revision knew and decided of one cluster. */
 export interface ApprovedDecisions {
-  readonly overrideReason?: string;
-  /** Accepted for this cluster: those that did not run there at the submission. */
-  readonly acceptedUnknownChecks: readonly string[];
-  /** Fingerprints of its blocking findings. */
-  readonly blockers: readonly string[];
+  readonly decided: Decided;
   readonly environment?: string;
   /** What its platform had said would not go through. */
   readonly platformErrors: readonly PlatformError[];
@@ -51,11 +49,13 @@ export async function readApprovedDecisions(
       ? []
       : JSON.parse(row.accepted_unknown_checks);
   return {
-    overrideReason: row.override_reason ?? undefined,
-    acceptedUnknownChecks: accepted.filter(checkId =>
-      member.notRun.includes(checkId),
+    decided: decidedOf(
+      {
+        overrideReason: row.override_reason ?? undefined,
+        acceptedUnknownChecks: accepted,
+      },
+      member,
     ),
-    blockers: member.blockers,
     environment: member.environment,
     platformErrors: member.platformErrors ?? [],
   };

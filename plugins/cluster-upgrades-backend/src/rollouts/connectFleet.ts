@@ -5,6 +5,7 @@ import type {
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { decideRollout } from '@drydock/upgrade-plans';
+import type { Conditions } from '../conditions/Conditions';
 import type { AskDependencies } from '../dependencies/model';
 import { EffectChecks } from '../effects/EffectChecks';
 import type { Hooks } from '../hooks/model';
@@ -14,7 +15,6 @@ import type { EngineMetrics } from '../upgrades/EngineMetrics';
 import type { EngineTiming } from '../upgrades/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import type { UpgradeSubjects } from '../upgrades/ports';
-import type { AskVersionGates } from '../versionGates/VersionGates';
 import { FleetReconciler } from './FleetReconciler';
 import { GateKeeper } from './GateKeeper';
 import { MemberStarter } from './MemberStarter';
@@ -34,8 +34,9 @@ export interface ConnectFleetOptions {
   readonly hooks: Hooks;
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
-  readonly askVersionGates?: AskVersionGates;
-  readonly askDependencies?: AskDependencies;
+  readonly conditions: Conditions;
+  /** Dependencies outside of clusters, for what waits. */
+  readonly askDependencies: AskDependencies;
   readonly clock: Clock;
   readonly timing: EngineTiming;
   readonly crashPoints: CrashPoints;
@@ -72,7 +73,6 @@ export function connectFleet({
     starter: new MemberStarter({
       ...options,
       effects: new EffectChecks(options.effects ?? []),
-      askBeforeStart: ports.askBeforeStart ?? [],
     }),
     gates: new GateKeeper({ knex, gates, approvals, transitions, clock }),
     decideRollout: ports.decideRollout ?? decideRollout,

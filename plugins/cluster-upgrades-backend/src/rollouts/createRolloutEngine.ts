@@ -4,7 +4,8 @@ import type {
   CompensatedEffect,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { plansOnlyOf, type PlansOnly } from '../config/plansOnly';
+import type { Conditions } from '../conditions/Conditions';
+import { createConditions } from '../conditions/createConditions';
 import type { AskDependencies } from '../dependencies/model';
 import { connectEffects } from '../effects/connectEffects';
 import type { EffectTiming } from '../effects/model';
@@ -26,10 +27,8 @@ import { RequestStore } from '../upgrades/RequestStore';
 import { RolloutEngine } from '../engine/RolloutEngine';
 import { TransitionStore } from '../upgrades/TransitionStore';
 import { UpgradeReader } from '../upgrades/UpgradeReader';
-import { StartConditions } from '../upgrades/StartConditions';
 import { UpgradeService } from '../upgrades/UpgradeService';
 import { DatabaseWriteGuard } from '../upgrades/WriteGuard';
-import type { AskVersionGates } from '../versionGates/VersionGates';
 
 export interface CreateRolloutEngineOptions {
   /** Migrated. */
@@ -47,11 +46,9 @@ export interface CreateRolloutEngineOptions {
   readonly metrics?: EngineMetrics;
   /** How many minors a kubelet may be older than the control plane; knowledge's `kubeletMinorsBehind`. */
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
-  /** Clusters that are not upgraded without a plan; none by default. */
-  readonly plansOnly?: PlansOnly;
-  /** Gates of versions; none by default. */
-  readonly askVersionGates?: AskVersionGates;
-  /** Dependencies outside of clusters; none by default. */
+  /** Whether clusters may be changed. By default what the database, the providers and the approvals say; the rest lets everything through. */
+  readonly conditions?: Conditions;
+  /** Dependencies outside of clusters, for pages; none by default. */
   readonly askDependencies?: AskDependencies;
   /** The database's by default. */
   readonly clock?: Clock;
@@ -73,8 +70,6 @@ export interface Rollouts {
   readonly engine: RolloutEngine;
   /** Starts, previews and controls upgrades. */
   readonly upgrades: UpgradeService;
-  /** What bears on changing a cluster now, whoever would. */
-  readonly conditions: StartConditions;
   readonly reader: UpgradeReader;
   /** Starts, shows and controls rollouts of plans. */
   readonly fleet: RolloutService;
@@ -97,15 +92,17 @@ export function createRolloutEngine(
     providers,
     subjects,
     logger,
-    askVersionGates,
-    askDependencies,
+    askDependencies = async () => [],
   } = options;
   const clock = options.clock ?? new DatabaseClock({ knex });
   const crashPoints = new CrashPoints(options.crashHook);
   const metrics = options.metrics ?? NO_METRICS;
   const reader = new UpgradeReader(knex);
   const ports = options.fleet ?? NO_PLANS;
-  const { approvals, askBeforeWrite } = ports;
+  const { approvals } = ports;
+  const conditions =
+    options.conditions ??
+    createConditions({ knex, clock, providers, approvals });
   const timing = { ...DEFAULT_TIMING, ...options.timing };
   const leaseSeconds = options.leaseSeconds ?? DEFAULT_LEASE_SECONDS;
   // Reconcilers wake the engine that they are made for.
@@ -131,12 +128,9 @@ export function createRolloutEngine(
     effects: effects.taker,
     writeGuard: new DatabaseWriteGuard({
       knex,
-      clock,
       approvals,
-      askVersionGates,
-      askBeforeWrite,
+      conditions,
     }),
-    askDependencies,
     onMemberEnded: wake,
     clock,
     crashPoints,
@@ -156,6 +150,8 @@ export function createRolloutEngine(
     ...options,
     hooks,
     platforms,
+    conditions,
+    askDependencies,
     ports,
     clock,
     timing,
@@ -192,24 +188,17 @@ export function createRolloutEngine(
     monotonicNow: options.monotonicNow,
   });
   wakeEngine = () => engine.wake();
-  const conditions = new StartConditions({
-    knex,
-    clock,
-    reader,
-    platforms,
-    plansOnly: options.plansOnly ?? plansOnlyOf({ approvals: [] }),
-    askVersionGates,
-    askDependencies,
-  });
   const upgrades = new UpgradeService({
     reader,
     requests: new RequestStore({ knex, clock, crashPoints, subjects, metrics }),
     providers,
     subjects,
     conditions,
+    platforms,
+    askDependencies,
     kubeletMinorsBehind: options.kubeletMinorsBehind,
     onChange: wake,
     knex,
   });
-  return { engine, upgrades, conditions, reader, fleet: fleet.service };
+  return { engine, upgrades, reader, fleet: fleet.service };
 }

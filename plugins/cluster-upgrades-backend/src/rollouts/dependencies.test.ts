@@ -54,7 +54,7 @@ describe.each(databases.eachSupportedId())(
       const { test, rollouts, api } = await withRoutes(
         knex,
         { members: [['a']], ...plan },
-        { clock: registry.clock, askDependencies },
+        { clock: registry.clock, ports: { dependencies: askDependencies } },
       );
       const begin = async (): Promise<string> =>
         (await api.post('/rollouts').send(START).expect(201)).body.id;

@@ -1,5 +1,6 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { inWords } from '../upgrades/__testUtils__/inWords';
+import type { AskPolicy } from '../conditions/ask';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { readiness } from '../upgrades/__testUtils__/records';
 import type { Rollouts } from './createRolloutEngine';
@@ -13,7 +14,6 @@ import {
 import type { PlanSnapshot } from '../plans/model';
 import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import type { RolloutRecord } from './model';
-import type { FleetPorts } from './ports';
 
 const databases = MigratedDatabases.createForBehaviour();
 
@@ -164,23 +164,16 @@ describe.each(databases.eachSupportedId())(
       const test = await begin({ members: [['a']] });
       let denied = false;
       const asked: string[] = [];
-      const askBeforeWrite: FleetPorts['askBeforeWrite'] = async (
-        _,
-        upgrade,
-      ) => {
-        asked.push(upgrade.clusterId);
+      const policy: AskPolicy = async (_, { clusterId }) => {
+        asked.push(clusterId);
         return denied
           ? {
-              reason: {
-                ...said('It is Friday'),
-                who: { entityRef: 'group:default/platform' },
-              },
+              ...said('It is Friday'),
+              who: { entityRef: 'group:default/platform' },
             }
           : undefined;
       };
-      const rollouts = test.fleetEngine({
-        fleet: { ...test.ports, askBeforeWrite },
-      });
+      const rollouts = test.fleetEngine({ ports: { policy } });
       const { id } = await test.start(rollouts);
       await test.tickUntil(
         rollouts,
@@ -259,7 +252,7 @@ describe.each(databases.eachSupportedId())(
           { clusterId: 'later', target: 'v1.36.4' },
           { principal: REQUESTER, mayOverride: false },
         ),
-      ).rejects.toThrow(/emergency stop/);
+      ).rejects.toThrow(/emergency stop/i);
       await setEmergencyStop(test, false);
       expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({
         phase: 'succeeded',
@@ -301,7 +294,10 @@ describe.each(databases.eachSupportedId())(
       const rollout = await rollouts.fleet.get(id);
       expect(rollout.waits[0]).toMatchObject({
         kind: 'approval',
-        reason: said('grace took it back'),
+        reason: {
+          ...said('grace took it back'),
+          who: { entityRef: 'user:default/grace' },
+        },
       });
       const upgrade = await rollouts.upgrades.get(
         rollout.members[0].upgrade!.id,

@@ -137,7 +137,7 @@ describe.each(databases.eachSupportedId())(
       const begin = jest.fn(
         async (): Promise<HookState> => ({
           state: 'succeeded',
-          message: said('done'),
+          message: 'done',
         }),
       );
       const hooks: Hooks = {

@@ -1,12 +1,8 @@
 import { NotFoundError } from '@backstage/errors';
-import type { Knex } from 'knex';
 import type { DecideRollout } from '@drydock/upgrade-plans';
 import type { Gates } from '../gates/model';
 import type { StartableRevision } from '../plans/model';
 import type { Approvals } from '../conditions/approvals';
-import type { ReadinessSummary } from '../conditions/readinessSummary';
-import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
-import type { MemberRecord, RolloutHeader } from './model';
 
 /** What rollouts need of plans, beside their approvals. */
 export interface StartablePlans {
@@ -17,26 +13,11 @@ export interface StartablePlans {
   startable(planId: string, digest: string): Promise<StartableRevision>;
 }
 
-export interface StartQuestion {
-  readonly rollout: RolloutHeader;
-  readonly member: MemberRecord;
-  readonly readiness: ReadinessSummary;
-  readonly nowMs: number;
-}
-
-/** One more thing to ask before a cluster starts: policy, or an owner's answer "not before". Undefined: it may start. */
-export type AskBeforeStart = (
-  knex: Knex,
-  question: StartQuestion,
-) => Promise<StartHold | undefined>;
-
 /** What rollouts of plans rest on; the pure core is among them only for tests. */
 export interface FleetPorts {
   readonly approvals: Approvals;
   readonly plans: StartablePlans;
   readonly gates: Gates;
-  readonly askBeforeStart?: readonly AskBeforeStart[];
-  readonly askBeforeWrite?: AskBeforeWrite;
   readonly decideRollout?: DecideRollout;
 }
 

@@ -30,7 +30,10 @@ describe.each(databases.eachSupportedId())(
 
     it('keep a cluster from beginning, say which and who, and let it begin once acknowledged', async () => {
       const { test, gates, clock, acknowledge } = await given();
-      const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+      const rollouts = test.fleetEngine({
+        clock,
+        ports: { versionGates: gates.ask },
+      });
       const { id } = await test.start(rollouts);
       const judge = jest.spyOn(test.subjects, 'judge');
       await tickAWhile(test, rollouts);
@@ -62,7 +65,10 @@ describe.each(databases.eachSupportedId())(
         created_at: '2026-11-22T12:00:00.000Z',
         labels: JSON.stringify({ accelerator: 'none' }),
       });
-      const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+      const rollouts = test.fleetEngine({
+        clock,
+        ports: { versionGates: gates.ask },
+      });
       const { id } = await test.start(rollouts);
       expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({
         phase: 'succeeded',
@@ -75,7 +81,10 @@ describe.each(databases.eachSupportedId())(
       test.subjects.add('a', 'fleet/a', 'in-memory', 'v1.36.4');
       await test.givenPlan({ members: [['a']] });
       const { gates, clock } = gatesOn(test.knex);
-      const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+      const rollouts = test.fleetEngine({
+        clock,
+        ports: { versionGates: gates.ask },
+      });
       const { id } = await test.start(rollouts);
       const { members } = await test.tickUntil(
         rollouts,
@@ -92,7 +101,7 @@ describe.each(databases.eachSupportedId())(
         const { id: acknowledgementId } = await acknowledge();
         const rollouts = test.fleetEngine({
           clock,
-          askVersionGates: gates.ask,
+          ports: { versionGates: gates.ask },
           crashHook: once(point, () =>
             gates.withdraw(acknowledgementId, WITHDRAWAL, 'user:default/ben'),
           ),
@@ -120,7 +129,10 @@ describe.each(databases.eachSupportedId())(
     it('keep the node pools waiting when the acknowledgement expires after the control plane was written [T-124]', async () => {
       const { test, gates, clock, acknowledge } = await given();
       await acknowledge(CGROUPS.id, { expiresAtMs: NOW_MS + 3_600_000 });
-      const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+      const rollouts = test.fleetEngine({
+        clock,
+        ports: { versionGates: gates.ask },
+      });
       const { id } = await test.start(rollouts);
       await test.tickUntil(
         rollouts,
@@ -147,7 +159,7 @@ describe.each(databases.eachSupportedId())(
       const { test, gates, clock, acknowledge } = await given();
       const rollouts = test.fleetEngine({
         clock,
-        askVersionGates: gates.ask,
+        ports: { versionGates: gates.ask },
         timing: { pollMs: 0, blockedMs: 3_600_000, retryMs: 0, retryMaxMs: 0 },
       });
       const { id } = await test.start(rollouts);
@@ -181,7 +193,7 @@ describe.each(databases.eachSupportedId())(
       };
       const rollouts = test.fleetEngine({
         clock,
-        askVersionGates: gates.ask,
+        ports: { versionGates: gates.ask },
         timing,
         crashHook: once('before-member-change', () => acknowledge()),
       });
@@ -195,7 +207,10 @@ describe.each(databases.eachSupportedId())(
     it('are in the record of each rollout that has clusters before them: who acknowledged and withdrew, and that it expired, each once [T-125]', async () => {
       const { test, gates, clock, acknowledge } = await given();
       await test.givenPlan({ planId: 'plan-2', members: [['other']] });
-      const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+      const rollouts = test.fleetEngine({
+        clock,
+        ports: { versionGates: gates.ask },
+      });
       const [{ id }, another] = [
         await test.start(rollouts),
         await test.start(rollouts, 'plan-2'),
@@ -339,7 +354,10 @@ describe.each(databases.eachSupportedId())(
         })),
       );
       const { gates, clock, acknowledge } = gatesOn(test.knex);
-      const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+      const rollouts = test.fleetEngine({
+        clock,
+        ports: { versionGates: gates.ask },
+      });
       const { id } = await test.start(rollouts);
       const closed = async () =>
         (
@@ -386,7 +404,10 @@ describe.each(databases.eachSupportedId())(
         await acknowledge(CGROUPS.id, { scope: ofCluster('b') }),
         await acknowledge(CGROUPS.id, { scope: ofCluster('a') }),
       ];
-      const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+      const rollouts = test.fleetEngine({
+        clock,
+        ports: { versionGates: gates.ask },
+      });
       const { id } = await test.start(rollouts);
       await test.tickUntil(
         rollouts,
@@ -465,7 +486,7 @@ describe.each(databases.eachSupportedId())(
       const { id: acknowledgementId } = await acknowledge();
       const rollouts = test.fleetEngine({
         clock,
-        askVersionGates: gates.ask,
+        ports: { versionGates: gates.ask },
         crashHook: once('before-operation-intent', () =>
           gates.withdraw(acknowledgementId, WITHDRAWAL, 'user:default/ben'),
         ),

@@ -14,9 +14,8 @@ import { clustersByIds } from '../database/clusterQueries';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { Clock } from '../time/clock';
-import type { AskBeforeStart } from '../rollouts/ports';
 import { instantInWords } from '../time/instantInWords';
-import { heldBySnooze, storeAnswer, type OwnerAnswer } from './answers';
+import { storeAnswer, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 import { servicesOn } from './concern';
 import { snoozeBound } from './snoozeBounds';
@@ -178,14 +177,3 @@ export class UpcomingAnswers {
     return untilMs;
   }
 }
-
-/** Asked by rollouts before they begin a cluster. */
-export const askOwners: AskBeforeStart = async (
-  knex,
-  { rollout, member, nowMs },
-) => {
-  const held = (
-    await heldBySnooze(knex, rollout.planId, [member.clusterId], nowMs)
-  ).get(member.clusterId);
-  return held && { reason: held.reason };
-};

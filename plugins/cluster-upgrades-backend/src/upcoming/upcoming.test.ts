@@ -6,7 +6,7 @@ import type { TestDatabaseId } from '../__testUtils__/databases';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { givenPlan, startPlan } from './__testUtils__/givenPlan';
 import { heldBySnooze } from './answers';
-import { UpcomingAnswers, askOwners } from './UpcomingAnswers';
+import { UpcomingAnswers } from './UpcomingAnswers';
 import { UpcomingReader } from './UpcomingReader';
 
 jest.setTimeout(600_000);
@@ -343,12 +343,9 @@ describe('upcoming upgrades', () => {
         },
         snoozableUntil: '2026-12-05T21:00:00.000Z',
       });
-      const question = {
-        rollout: { planId: 'winter' },
-        member: { clusterId: ids.east },
-        nowMs: SATURDAY,
-      } as never;
-      await expect(askOwners(knex, question)).resolves.toMatchObject({
+      const snoozed = async (atMs = SATURDAY) =>
+        (await heldBySnooze(knex, 'winter', [ids.east], atMs)).get(ids.east);
+      await expect(snoozed()).resolves.toMatchObject({
         reason: {
           code: 'upcoming.snoozed-because',
           params: { reason: { text: 'release' } },
@@ -367,7 +364,7 @@ describe('upcoming upgrades', () => {
         },
         ANN,
       );
-      await expect(askOwners(knex, question)).resolves.toBeUndefined();
+      await expect(snoozed()).resolves.toBeUndefined();
       expect(changed).toBe(2);
       await expect(
         knex('plan_events')
@@ -417,12 +414,9 @@ describe('upcoming upgrades', () => {
         },
         ANN,
       );
-      const question = {
-        rollout: { planId: 'winter' },
-        member: { clusterId: ids.east },
-        nowMs: SATURDAY,
-      } as never;
-      await expect(askOwners(knex, question)).resolves.toBeDefined();
+      const snoozed = async (atMs = SATURDAY) =>
+        (await heldBySnooze(knex, 'winter', [ids.east], atMs)).get(ids.east);
+      await expect(snoozed()).resolves.toBeDefined();
       nowMs = NOW + 90 * DAY_MS;
       const first = await knex('plan_revisions')
         .where({ plan_id: 'winter', number: 1 })
@@ -447,17 +441,11 @@ describe('upcoming upgrades', () => {
         ['east', 'v1.37.1', undefined],
         ['west', 'v1.37.1', undefined],
       ]);
-      await expect(askOwners(knex, question)).resolves.toBeUndefined();
+      await expect(snoozed()).resolves.toBeUndefined();
       const saturday = SATURDAY + 91 * DAY_MS;
       await expect(snooze(saturday + 8 * DAY_MS)).rejects.toThrow(/at most/);
       await snooze(saturday + 2 * DAY_MS);
-      await expect(
-        askOwners(knex, {
-          rollout: { planId: 'winter' },
-          member: { clusterId: ids.east },
-          nowMs: saturday,
-        } as never),
-      ).resolves.toBeDefined();
+      await expect(snoozed(saturday)).resolves.toBeDefined();
       await expect(
         knex('upcoming_answers').where({ cluster_id: ids.east }),
       ).resolves.toMatchObject([{ owner: PAYMENTS, answer: 'snoozed' }]);

@@ -1,15 +1,12 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { holdOf } from '../dependencies/dependencyRules';
-import type { AskDependencies } from '../dependencies/model';
 import type { UpgradeEffects } from '../effects/EffectTaker';
 import type { Hooks } from '../hooks/model';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import { decide } from './decide';
-import { goesBack } from './judgedVersion';
 import type { EngineMetrics } from './EngineMetrics';
 import type {
   EngineTiming,
@@ -23,7 +20,6 @@ import { redact } from '../redact';
 import { restOfUpgrade } from './restReasons';
 import { STEPS } from './steps';
 import { backoffMs, Ledger } from './steps/step';
-import { failureReason } from '../failureReason';
 import { messageOf } from '../messageOf';
 import { unreachable } from './stepPlan';
 import type { TransitionStore } from './TransitionStore';
@@ -39,8 +35,6 @@ export interface ReconcilerOptions {
   readonly hooks: Hooks;
   readonly effects: UpgradeEffects;
   readonly writeGuard: WriteGuard;
-  /** Dependencies outside of clusters; none by default. */
-  readonly askDependencies?: AskDependencies;
   /** An upgrade of a plan's rollout ended: that rollout has something to look at. */
   readonly onMemberEnded: () => void;
   readonly clock: Clock;
@@ -195,7 +189,6 @@ export class Reconciler {
       hooks,
       effects,
       writeGuard,
-      askDependencies,
       clock,
       timing,
       logger,
@@ -221,10 +214,7 @@ export class Reconciler {
         hooks,
         effects,
         writeHold: hop => writeGuard.hold(upgrade, hop),
-        dependencyHold: async () =>
-          goesBack(upgrade.hops)
-            ? undefined
-            : holdOf((await askDependencies?.([upgrade.clusterId])) ?? []),
+        dependencyHold: () => writeGuard.dependencyHold(upgrade),
         approvalHold: () => writeGuard.approvalHold(upgrade),
         clock,
         timing,
@@ -279,5 +269,5 @@ export class Reconciler {
 function explain(error: unknown): Reason {
   return error instanceof ClusterReadError
     ? readFailure(error)
-    : failureReason(error);
+    : said(messageOf(error));
 }

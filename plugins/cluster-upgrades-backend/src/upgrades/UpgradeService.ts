@@ -15,15 +15,14 @@ import type {
   UpgradeAction,
   Verdict,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { unmetOf, whyUnmet } from '../dependencies/dependencyRules';
-import type { NeededDependency } from '../dependencies/model';
-import {
-  platformErrors,
-  platformRefusals,
-  withPlatformErrors,
-} from '../platform/insightRules';
+import type { Conditions } from '../conditions/Conditions';
+import { NOTHING_DECIDED, type Decided } from '../conditions/model';
+import { noProvider } from '../conditions/provider';
+import type { AskDependencies, NeededDependency } from '../dependencies/model';
+import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import { inRecord } from '../permissions/InPerson';
 import type { PlatformFacts } from '../platform/model';
+import type { PlatformReader } from '../platform/PlatformReader';
 import { allOf, reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
 import type { UpgradeRecord } from './model';
@@ -38,8 +37,7 @@ import {
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
-import { overridesOf, startRefusals, verdictAtStart } from './startRules';
-import type { StartConditions } from './StartConditions';
+import { overridesOf, verdictAtStart } from './overridden';
 import { planSteps, unreachable } from './stepPlan';
 import { LogRecord, readLog } from './upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
@@ -50,7 +48,9 @@ export interface UpgradeServiceOptions {
   readonly reader: UpgradeReader;
   readonly requests: RequestStore;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
-  readonly conditions: StartConditions;
+  readonly conditions: Conditions;
+  readonly platforms: Pick<PlatformReader, 'read'>;
+  readonly askDependencies: AskDependencies;
   readonly subjects: UpgradeSubjects;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   /** Called after something was stored that engines should look at. */
@@ -111,7 +111,7 @@ export class UpgradeService {
     request: StartRequest,
     requester: Requester & { readonly mayStart: boolean },
   ): Promise<Preview> {
-    const { subjects, conditions } = this.#options;
+    const { subjects, conditions, platforms, askDependencies } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -126,36 +126,34 @@ export class UpgradeService {
     const plan = await planUpgrade(asked).catch(error => {
       throw platformError(subject.name, error, signal);
     });
-    const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
-    const [readiness, now] = await Promise.all([
+    const [readiness, platform, dependencies] = await Promise.all([
       subjects.judge(subject.id, plan.target),
-      conditions.of(subject, { target: plan.target, hops: plan.hops, change }),
+      platforms.read(subject, plan.target),
+      askDependencies([subject.id]),
     ]);
-    const { openGates, dependencies, platform } = now;
-    const refusals = [
-      ...now.refusals,
-      // Said by what keeps from asking: a permission, or that nothing may be changed here.
-      ...refusalsBesideNotAsked(plan),
-      ...openGates.map(({ reason }) => reason),
-      ...unmetOf(dependencies).map(({ state }) => whyUnmet(state)),
-      ...startRefusals(readiness, {
-        ...startFacts(request),
-        mayOverride: requester.mayOverride,
-      }),
-      ...platformRefusals(platform, {
-        ...startFacts(request),
-        mayOverride: requester.mayOverride,
-      }),
-    ];
+    const holds = await conditions.holdsOf('preview', {
+      ...subject,
+      target: plan.target,
+      hops: plan.hops,
+      change: changeOf(plan.hops, plan.capabilities.nodePoolsFollow),
+      decided: decidedBy(request, requester),
+      readiness,
+      platform,
+      path: {
+        ...plan,
+        // Said by what keeps from asking: a permission, or that nothing may be changed here.
+        refusals: refusalsBesideNotAsked(plan),
+      },
+    });
     return {
       subject,
       plan,
       readiness,
       verdict: readiness.verdict,
       platform,
-      openGates: openGates.map(({ gate }) => gate),
+      openGates: holds.flatMap(({ gate }) => gate ?? []),
       dependencies,
-      refusals,
+      refusals: holds.map(({ reason }) => reason),
     };
   }
 
@@ -179,7 +177,7 @@ export class UpgradeService {
     } = await this.preview(request, { ...requester, mayStart: true });
     if (!plan || !judged || !subject.provider || refusals.length > 0)
       throw new ConflictError(
-        `The upgrade may not start. ${refusals.map(reasonText).join('. ')}`,
+        `The upgrade may not start. ${inSentences(refusals)}`,
       );
     const id = randomUUID();
     const readiness = withPlatformErrors(judged, platformErrors(platform));
@@ -307,12 +305,31 @@ export class UpgradeService {
   }
 
   /** What no longer may be begun may not go on either. @throws NotAllowedError */
-  async #requireMayGoOn({ plan, clusterId }: UpgradeRecord): Promise<void> {
+  async #requireMayGoOn({
+    plan,
+    clusterId,
+    clusterName,
+    target,
+    hops,
+    capabilities,
+  }: UpgradeRecord): Promise<void> {
     const { subjects, conditions } = this.#options;
     if (plan) return;
-    const subject = await subjects.find(clusterId);
-    const refusal = conditions.needsPlan(subject?.environment);
-    if (refusal) throw new NotAllowedError(reasonText(refusal));
+    const holds = await conditions.holdsOf(
+      'preview',
+      {
+        id: clusterId,
+        name: clusterName,
+        environment: (await subjects.find(clusterId))?.environment,
+        target,
+        hops,
+        change: changeOf(hops, capabilities.nodePoolsFollow),
+        decided: NOTHING_DECIDED,
+      },
+      ['plans-only'],
+    );
+    if (holds.length > 0)
+      throw new NotAllowedError(inSentences(holds.map(({ reason }) => reason)));
   }
 
   find(upgradeId: string): Promise<UpgradeRecord | undefined> {
@@ -348,18 +365,15 @@ export class UpgradeService {
   }
 
   #providerOf(subject: UpgradeSubject) {
-    if (!subject.provider) {
-      throw new InputError(reasonText({ code: 'plan.no-provider' }));
-    }
-    const provider = this.#options.providers.get(subject.provider.id);
-    if (!provider) {
+    const { providers } = this.#options;
+    const missing = noProvider(subject, providers);
+    const provider = subject.provider && providers.get(subject.provider.id);
+    if (missing || !subject.provider || !provider)
       throw new InputError(
-        reasonText({
-          code: 'plan.provider-not-installed',
-          params: { provider: { text: subject.provider.id } },
-        }),
+        `Cluster ${subject.name} cannot be upgraded${
+          missing ? `: ${reasonText(missing)}` : ''
+        }`,
       );
-    }
     return {
       provider,
       cluster: {
@@ -390,6 +404,17 @@ export class UpgradeService {
       );
     return earlier;
   }
+}
+
+function decidedBy(
+  { overrideReason, acceptUnknownChecks = [] }: StartRequest,
+  { mayOverride }: Requester,
+): Decided {
+  return { overrideReason, mayOverride, acceptedChecks: acceptUnknownChecks };
+}
+
+function inSentences(reasons: readonly Reason[]): string {
+  return reasons.map(reasonText).join('. ');
 }
 
 /** Who wanted what, as the log keeps it. */
@@ -460,11 +485,4 @@ function versionUnderWay({ steps, target }: UpgradeRecord): string {
 function meansSameTarget(asked: string, stored: string): boolean {
   const [a, b] = [formatVersion(asked), formatVersion(stored)];
   return a === b || b.startsWith(`${a}.`);
-}
-
-function startFacts(request: StartRequest) {
-  return {
-    overrideReason: request.overrideReason,
-    acceptUnknownChecks: request.acceptUnknownChecks ?? [],
-  };
 }

@@ -1,45 +1,20 @@
-import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
-import {
-  openingAt,
-  stageCalendar,
-  type Calendar,
-  type FleetFreeze,
-  type MemberChange,
-  type UpgradePlanFile,
-} from '@drydock/upgrade-plans';
+import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Approvals } from '../conditions/approvals';
-import type { Clock } from '../time/clock';
+import type { Conditions } from '../conditions/Conditions';
 import { readEmergencyStop } from '../conditions/emergencyStopState';
-import { readFleetFreezes } from '../conditions/fleetFreezes';
-import type { AskVersionGates } from '../versionGates/VersionGates';
-import type { UpgradeRecord } from './model';
+import { firstOf } from '../conditions/judgeAll';
+import { NOTHING_DECIDED, type Subject } from '../conditions/model';
 import type { Lease } from '../engine/WorkQueue';
-
-/** Why a cluster must not start now although time, gates and readiness would allow it, and who can change that. */
-export interface StartHold {
-  readonly reason: Reason;
-  /** Where a decision on it ends the hold at once: what was decided on. */
-  readonly condition?: 'version-gate';
-}
-
-/** Asked before each write of an upgrade that belongs to a plan: policy, for what was let through at the start may not be by now. Undefined: write. */
-export type AskBeforeWrite = (
-  knex: Knex,
-  upgrade: UpgradeRecord,
-  nowMs: number,
-) => Promise<StartHold | undefined>;
+import { goesBack } from './judgedVersion';
+import type { UpgradeRecord } from './model';
 
 /** Why a write must wait, and when it ends by itself. */
 export interface WriteHold {
-  readonly because:
-    | 'approval'
-    | 'window'
-    | 'freeze'
-    | 'version-gate'
-    | 'policy'
-    | 'dependency';
+  /** Id of the condition. */
+  readonly condition: string;
   readonly reason: Reason;
   readonly untilMs?: number;
 }
@@ -48,6 +23,8 @@ export interface WriteHold {
 export interface WriteGuard {
   /** A missing approval alone, for what windows, freezes, gates and policy do not keep. Undefined: there is one, or none is needed. */
   approvalHold(upgrade: UpgradeRecord): Promise<WriteHold | undefined>;
+  /** Something outside of the cluster that the upgrade needs before it is begun does not answer. Undefined: all of it does, or the upgrade goes back. */
+  dependencyHold(upgrade: UpgradeRecord): Promise<WriteHold | undefined>;
   /** Why a hop must not be written now. Undefined: nothing blocks it. */
   hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined>;
   /**
@@ -57,69 +34,44 @@ export interface WriteGuard {
   isWanted(lease: Lease, upgrade: UpgradeRecord): Promise<boolean>;
 }
 
-/** The plan's approval, windows and freezes of the plan, freezes of the fleet, gates of versions, and policy, as the database has them. */
+/** The conditions of a write, as the database has them. */
 export class DatabaseWriteGuard implements WriteGuard {
   readonly #knex: Knex;
-  readonly #clock: Clock;
   readonly #approvals: Approvals;
-  readonly #askVersionGates?: AskVersionGates;
-  readonly #askBeforeWrite?: AskBeforeWrite;
+  readonly #conditions: Conditions;
 
   constructor(options: {
     knex: Knex;
-    clock: Clock;
     approvals: Approvals;
-    askVersionGates?: AskVersionGates;
-    askBeforeWrite?: AskBeforeWrite;
+    conditions: Conditions;
   }) {
     this.#knex = options.knex;
-    this.#clock = options.clock;
     this.#approvals = options.approvals;
-    this.#askVersionGates = options.askVersionGates;
-    this.#askBeforeWrite = options.askBeforeWrite;
+    this.#conditions = options.conditions;
   }
 
-  async approvalHold({ plan }: UpgradeRecord): Promise<WriteHold | undefined> {
-    const missing = plan && (await this.#approvals.missing(this.#knex, plan));
-    return missing && { because: 'approval', reason: missing };
+  async approvalHold(upgrade: UpgradeRecord): Promise<WriteHold | undefined> {
+    return firstOf(
+      await this.#conditions.holdsOf('write', subjectOf(upgrade), ['approval']),
+    );
+  }
+
+  async dependencyHold(upgrade: UpgradeRecord): Promise<WriteHold | undefined> {
+    return firstOf(
+      await this.#conditions.holdsOf('start', subjectOf(upgrade), [
+        'dependency',
+      ]),
+    );
   }
 
   async hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined> {
-    const unapproved = await this.approvalHold(upgrade);
-    if (unapproved) return unapproved;
-    const nowMs = this.#clock.now();
-    const calendar = await this.#calendarOf(
-      upgrade,
-      await readFleetFreezes(this.#knex, nowMs),
-    );
-    const opening = openingAt(
-      calendar,
-      upgrade.clusterId,
-      changeOf([hop], upgrade.capabilities.nodePoolsFollow),
-      nowMs,
-    );
-    if (!opening.open)
-      return {
-        because: opening.because,
-        reason: opening.reason,
-        untilMs: opening.nextMs,
-      };
-    const [gate] =
-      (await this.#askVersionGates?.(this.#knex, upgrade.clusterId, [hop])) ??
-      [];
-    if (gate)
-      return {
-        because: 'version-gate',
-        reason: gate.reason,
-      };
-    const denied =
-      upgrade.plan &&
-      (await this.#askBeforeWrite?.(this.#knex, upgrade, nowMs));
-    return (
-      denied && {
-        because: 'policy',
-        reason: denied.reason,
-      }
+    const subject = subjectOf(upgrade, [hop]);
+    const times = upgrade.plan && (await this.#timesOf(upgrade));
+    return firstOf(
+      await this.#conditions.holdsOf('write', {
+        ...subject,
+        plan: subject.plan && { ...subject.plan, times },
+      }),
     );
   }
 
@@ -135,19 +87,41 @@ export class DatabaseWriteGuard implements WriteGuard {
     return !(plan && (await this.#approvals.missing(this.#knex, plan)));
   }
 
-  async #calendarOf(
-    upgrade: UpgradeRecord,
-    fleetFreezes: readonly FleetFreeze[],
-  ): Promise<Calendar> {
-    if (!upgrade.plan)
-      return { windows: [], freezes: [], fleetFreezes, timeZone: 'UTC' };
+  async #timesOf({
+    stageId,
+  }: UpgradeRecord): Promise<{ file: UpgradePlanFile; stage: string }> {
     const [row] = await this.#knex('stages')
       .join('rollouts', 'rollouts.id', 'stages.rollout_id')
-      .where({ 'stages.id': upgrade.stageId })
+      .where({ 'stages.id': stageId })
       .select<{ name: string; plan: string }[]>('stages.name', 'rollouts.plan');
-    const plan: UpgradePlanFile = JSON.parse(row.plan);
-    return stageCalendar(plan, row, fleetFreezes);
+    return { file: JSON.parse(row.plan), stage: row.name };
   }
+}
+
+/** What is judged before a write of an upgrade. */
+function subjectOf(
+  {
+    clusterId,
+    clusterName,
+    target,
+    hops,
+    capabilities,
+    plan,
+    readinessAtStart,
+  }: UpgradeRecord,
+  written: readonly Hop[] = hops,
+): Subject {
+  return {
+    id: clusterId,
+    name: clusterName,
+    target,
+    hops: written,
+    change: changeOf(written, capabilities.nodePoolsFollow),
+    goesBack: goesBack(hops),
+    decided: NOTHING_DECIDED,
+    plan: plan && { approved: plan },
+    readiness: readinessAtStart,
+  };
 }
 
 /** What hops do to a cluster, for freezes: node pools that follow the control plane change with it, unless they are held back. */

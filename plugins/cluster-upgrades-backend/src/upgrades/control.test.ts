@@ -54,9 +54,11 @@ describe.each(databases.eachSupportedId())(
       const { test, rollouts } = await begin(
         {},
         {
-          plansOnly: plansOnlyOf({
-            approvals: [{ environments: ['prod'], required: 1 }],
-          }),
+          ports: {
+            plansOnly: plansOnlyOf({
+              approvals: [{ environments: ['prod'], required: 1 }],
+            }),
+          },
         },
       );
       await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow(
@@ -79,9 +81,11 @@ describe.each(databases.eachSupportedId())(
       const strict = test.engine(
         {},
         {
-          plansOnly: plansOnlyOf({
-            approvals: [{ environments: ['prod'], required: 1 }],
-          }),
+          ports: {
+            plansOnly: plansOnlyOf({
+              approvals: [{ environments: ['prod'], required: 1 }],
+            }),
+          },
         },
       );
       await expect(
@@ -378,9 +382,9 @@ describe.each(databases.eachSupportedId())(
       const [row] = await test
         .knex('history')
         .select('predicted_versus_actual');
-      expect(
-        JSON.stringify(inEnglish(JSON.parse(row.predicted_versus_actual))),
-      ).toContain('another writer');
+      expect(inEnglish(row.predicted_versus_actual)).toContain(
+        'another writer',
+      );
     });
 
     it('is blocked by another owner of the field, with the way through Git, and goes on when Git did it', async () => {
@@ -613,10 +617,8 @@ describe.each(databases.eachSupportedId())(
         'Overridden finding: PDB shop/web blocks (drain)',
       ]);
       expect(inEnglish(row.verdict_at_start)).toBe('blocked');
-      expect(JSON.parse(row.predicted_versus_actual)).toContainEqual(
-        expect.objectContaining({
-          actual: { code: 'prediction.did-not-block' },
-        }),
+      expect(inEnglish(row.predicted_versus_actual)).toContain(
+        'Did not hold the upgrade',
       );
     });
 

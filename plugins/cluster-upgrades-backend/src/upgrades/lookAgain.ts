@@ -6,7 +6,7 @@ import { minorsEntered } from '../versionGates/gateRules';
 import type { OnGateDecision } from '../versionGates/VersionGates';
 import { fenceUpgrades } from './fenceUpgrades';
 import { hopsToWrite } from './hopsToWrite';
-import type { StartHold } from './WriteGuard';
+import { versionGate } from '../conditions/versionGate';
 
 type Scope = Parameters<OnGateDecision>[1]['scope'];
 
@@ -48,7 +48,7 @@ async function endHolds(
 ): Promise<void> {
   const query = trx('rollout_members').where({
     phase: 'waiting',
-    held_condition: 'version-gate' satisfies StartHold['condition'],
+    held_condition: versionGate.id,
   });
   const clusters = clustersIn(trx, scope);
   if (clusters !== undefined) query.whereIn('cluster_id', clusters);

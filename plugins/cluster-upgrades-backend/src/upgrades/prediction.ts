@@ -1,8 +1,7 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Difference, SeenWait, UpgradeRecord } from './model';
-import { because } from './params';
 import { isThere } from './steps/isThere';
 
 /** A wait shorter than this is how platforms work, not a surprise, milliseconds. */
@@ -33,11 +32,8 @@ function blockersThatDidNotBite(
     )
     .filter(finding => !waits.some(wait => isAbout(finding, wait)))
     .map(finding => ({
-      predicted: {
-        code: 'prediction.blocks',
-        params: { finding: { text: finding.title } },
-      },
-      actual: { code: 'prediction.did-not-block' },
+      predicted: `Blocks: ${finding.title}`,
+      actual: 'Did not hold the upgrade',
     }));
 }
 
@@ -56,28 +52,22 @@ function waitsNotPredicted(
         !readinessAtStart.blocking.some(finding => isAbout(finding, wait)),
     )
     .map(wait => ({
-      predicted: { code: 'prediction.no-wait' },
-      actual: waited(wait),
+      predicted: 'No such wait',
+      actual: `Waited ${duration(wait)}: ${wait.message}`,
     }));
 }
 
 /** A wait names its object with its kind: `PodDisruptionBudget payments/api`. */
 function isAbout(
-  { kind, object }: UpgradeRecord['readinessAtStart']['blocking'][number],
+  { object }: UpgradeRecord['readinessAtStart']['blocking'][number],
   wait: SeenWait,
 ): boolean {
-  return object !== undefined && wait.object === `${kind} ${object}`;
+  return object !== undefined && wait.object?.split(' ').pop() === object;
 }
 
-function waited({ firstSeenAtMs, lastSeenAtMs, message }: SeenWait): Reason {
+function duration({ firstSeenAtMs, lastSeenAtMs }: SeenWait): string {
   const minutes = Math.round((lastSeenAtMs - firstSeenAtMs) / 60_000);
-  const wait = because(message);
-  return minutes === 0
-    ? { code: 'prediction.waited-shortly', params: { wait } }
-    : {
-        code: 'prediction.waited',
-        params: { duration: { seconds: minutes * 60 }, wait },
-      };
+  return minutes === 0 ? 'less than a minute' : `${minutes} min`;
 }
 
 function adopted({ steps }: UpgradeRecord): Difference[] {
@@ -85,11 +75,8 @@ function adopted({ steps }: UpgradeRecord): Difference[] {
     step.facts.adopted
       ? [
           {
-            predicted: {
-              code: 'prediction.writes',
-              params: { step: because(step.title) },
-            },
-            actual: step.facts.adopted,
+            predicted: `Drydock writes "${reasonText(step.title)}"`,
+            actual: reasonText(step.facts.adopted),
           },
         ]
       : [],
@@ -108,8 +95,8 @@ function versionsNotAtTarget(
     formatVersion(controlPlane.current) !== formatVersion(planned.to)
   ) {
     differences.push({
-      predicted: controlPlaneAt(planned.to),
-      actual: controlPlaneAt(controlPlane.current),
+      predicted: `Control plane at ${formatVersion(planned.to)}`,
+      actual: `Control plane at ${formatVersion(controlPlane.current)}`,
     });
   }
   for (const pool of nodePools) {
@@ -123,38 +110,14 @@ function versionsNotAtTarget(
           ({ version, count }) => count > 0 && !isThere(version, hop),
         )
       : [];
-    const [first, ...others] = elsewhere.map(nodesAt);
-    if (!hop || first === undefined) continue;
+    if (!hop || elsewhere.length === 0) continue;
+    const actual = elsewhere
+      .map(({ version, count }) => `${count} at ${formatVersion(version)}`)
+      .join(', ');
     differences.push({
-      predicted: {
-        code: 'prediction.pool-at',
-        params: {
-          pool: { object: pool.name },
-          version: { version: formatVersion(hop.to) },
-        },
-      },
-      actual: allOf([first, ...others]),
+      predicted: `Node pool ${pool.name} at ${formatVersion(hop.to)}`,
+      actual,
     });
   }
   return differences;
-}
-
-function controlPlaneAt(version: string): Reason {
-  return {
-    code: 'prediction.control-plane-at',
-    params: { version: { version: formatVersion(version) } },
-  };
-}
-
-function nodesAt({
-  version,
-  count,
-}: ObservedState['nodePools'][number]['versions'][number]): Reason {
-  return {
-    code: 'prediction.nodes-at',
-    params: {
-      count: { number: count },
-      version: { version: formatVersion(version) },
-    },
-  };
 }

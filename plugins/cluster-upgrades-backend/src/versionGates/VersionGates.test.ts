@@ -37,11 +37,11 @@ describe.each(databases.eachSupportedId())(
       { gates }: ReturnType<typeof gatesOn>,
       names: readonly string[],
     ) => {
-      const found: string[] = [];
-      for (const name of names)
-        if ((await gates.ask(knex, ids[name], UP_TO_1_36)).length > 0)
-          found.push(name);
-      return found;
+      const found = await gates.ask(
+        knex,
+        names.map(name => ({ id: ids[name], hops: UP_TO_1_36 })),
+      );
+      return names.filter(name => found.has(ids[name]));
     };
     const ALL = ['prod-1', 'prod-2', 'dev-1', 'nowhere'];
 
@@ -84,11 +84,12 @@ describe.each(databases.eachSupportedId())(
 
     it('hold a cluster that is no longer known, until acknowledged for the fleet', async () => {
       const test = gatesOn(knex);
-      expect(await test.gates.ask(knex, 'gone', UP_TO_1_36)).toMatchObject([
+      const gone = [{ id: 'gone', hops: UP_TO_1_36 }];
+      expect((await test.gates.ask(knex, gone)).get('gone')).toMatchObject([
         { gate: { id: 'cgroup-v1' } },
       ]);
       await test.acknowledge();
-      expect(await test.gates.ask(knex, 'gone', UP_TO_1_36)).toEqual([]);
+      expect(await test.gates.ask(knex, gone)).toEqual(new Map());
     });
 
     it('are asked for both minors of a way over two', async () => {
@@ -97,9 +98,12 @@ describe.each(databases.eachSupportedId())(
         CGROUPS,
       ]);
       const way = [...UP_TO_1_36, { from: 'v1.36.4', to: 'v1.37.1' }];
-      expect(
-        (await gates.ask(knex, ids['dev-1'], way)).map(({ gate }) => gate.id),
-      ).toEqual(['cgroup-v1', 'second']);
+      const id = ids['dev-1'];
+      const found = await gates.ask(knex, [{ id, hops: way }]);
+      expect(found.get(id)?.map(({ gate }) => gate.id)).toEqual([
+        'cgroup-v1',
+        'second',
+      ]);
     });
 
     it('open again when what they say changes, when the time is over, and when it is withdrawn [T-122]', async () => {

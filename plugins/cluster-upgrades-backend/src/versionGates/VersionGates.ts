@@ -95,12 +95,17 @@ export interface GateState {
   readonly missing?: Reason;
 }
 
-/** What engines, starts and plans ask: gates that keep a cluster from the minors that hops bring it to, as things stand now. */
+/** A cluster, and between which versions it would go. */
+export interface WayOfCluster {
+  readonly id: string;
+  readonly hops: readonly Pick<Hop, 'from' | 'to'>[];
+}
+
+/** What conditions ask: gates that keep clusters from the minors that hops bring them to, as things stand now; clusters without open gates are left out. */
 export type AskVersionGates = (
   knex: Knex,
-  clusterId: string,
-  hops: readonly Pick<Hop, 'from' | 'to'>[],
-) => Promise<readonly OpenGate[]>;
+  clusters: readonly WayOfCluster[],
+) => Promise<ReadonlyMap<string, readonly OpenGate[]>>;
 
 /** Gates of versions, and what people acknowledged of them. Whoever calls has authorised them. */
 export class VersionGates {
@@ -131,13 +136,28 @@ export class VersionGates {
     return this.all().find(({ id }) => id === gateId);
   }
 
-  readonly ask: AskVersionGates = async (knex, clusterId, hops) => {
-    const onTheWay = gatesOnTheWay(this.all(), hops);
-    if (onTheWay.length === 0) return [];
-    const cluster = (await gateSubjects(knex, [clusterId])).get(clusterId);
-    const states = await this.states(knex, cluster ?? { id: clusterId }, hops);
-    return states.flatMap(({ gate, missing }) =>
-      missing === undefined ? [] : [{ gate, reason: missing }],
+  readonly ask: AskVersionGates = async (knex, clusters) => {
+    const all = this.all();
+    const going = clusters.filter(
+      ({ hops }) => gatesOnTheWay(all, hops).length > 0,
+    );
+    if (going.length === 0) return new Map();
+    const known = await gateSubjects(
+      knex,
+      going.map(({ id }) => id),
+    );
+    const subjects = going.map(({ id, hops }) => ({
+      cluster: known.get(id) ?? { id },
+      hops,
+    }));
+    const states = await this.#statesOf(knex, subjects);
+    return new Map(
+      subjects.flatMap(({ cluster }, index): [string, OpenGate[]][] => {
+        const open = states[index].flatMap(({ gate, missing }) =>
+          missing === undefined ? [] : [{ gate, reason: missing }],
+        );
+        return open.length > 0 ? [[cluster.id, open]] : [];
+      }),
     );
   };
 
@@ -145,26 +165,42 @@ export class VersionGates {
   async states(
     knex: Knex,
     cluster: GateSubject,
-    hops: readonly Pick<Hop, 'from' | 'to'>[],
+    hops: WayOfCluster['hops'],
   ): Promise<readonly GateState[]> {
-    const onTheWay = gatesOnTheWay(this.all(), hops);
+    const [states] = await this.#statesOf(knex, [{ cluster, hops }]);
+    return states;
+  }
+
+  async #statesOf(
+    knex: Knex,
+    subjects: readonly {
+      readonly cluster: GateSubject;
+      readonly hops: WayOfCluster['hops'];
+    }[],
+  ): Promise<readonly (readonly GateState[])[]> {
+    const onTheWay = subjects.map(({ hops }) =>
+      gatesOnTheWay(this.all(), hops),
+    );
     const nowMs = this.#options.clock.now();
+    const gateIds = [...new Set(onTheWay.flat().map(({ id }) => id))];
     const acknowledgements =
-      onTheWay.length === 0
+      gateIds.length === 0
         ? []
         : await acknowledgementsFor(
             knex,
-            onTheWay.map(({ id }) => id),
-            cluster,
+            gateIds,
+            subjects.map(({ cluster }) => cluster),
           );
-    return onTheWay.map(gate =>
-      concerns(gate, cluster)
-        ? {
-            gate,
-            concerns: true,
-            ...weigh(gate, cluster, acknowledgements, nowMs),
-          }
-        : { gate, concerns: false },
+    return subjects.map(({ cluster }, index) =>
+      onTheWay[index].map(gate =>
+        concerns(gate, cluster)
+          ? {
+              gate,
+              concerns: true,
+              ...weigh(gate, cluster, acknowledgements, nowMs),
+            }
+          : { gate, concerns: false },
+      ),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { chunked, IDS_AT_ONCE } from '../database/client';
 import {
   applyVisibility,
   type VisibilityCriteria,
@@ -174,16 +175,28 @@ export async function findAcknowledgement(
 export async function acknowledgementsFor(
   knex: Knex,
   gateIds: readonly string[],
-  { id, environment }: GateSubject,
+  clusters: readonly GateSubject[],
 ): Promise<readonly Acknowledgement[]> {
-  const rows = await knex<AcknowledgementRow>(TABLE)
-    .whereIn('gate_id', [...gateIds])
-    .whereIn('cluster_id', ['', id])
-    .whereIn(
-      'environment',
-      environment === undefined ? [''] : ['', environment],
+  const environments = new Set(
+    clusters.flatMap(({ environment }) => environment ?? []),
+  );
+  const found: Acknowledgement[] = [];
+  for (const ids of chunked(
+    clusters.map(({ id }) => id),
+    IDS_AT_ONCE,
+  ))
+    found.push(
+      ...(
+        await knex<AcknowledgementRow>(TABLE)
+          .whereIn('gate_id', [...gateIds])
+          .whereIn('cluster_id', ids)
+      ).map(toAcknowledgement),
     );
-  return rows.map(toAcknowledgement);
+  const shared = await knex<AcknowledgementRow>(TABLE)
+    .whereIn('gate_id', [...gateIds])
+    .where({ cluster_id: '' })
+    .whereIn('environment', ['', ...environments]);
+  return [...found, ...shared.map(toAcknowledgement)];
 }
 
 /** Acknowledgements of one gate that were not ended, for any clusters. */

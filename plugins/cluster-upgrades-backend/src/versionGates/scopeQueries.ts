@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { chunked } from '../database/client';
+import { chunked, IDS_AT_ONCE } from '../database/client';
 import {
   applyVisibility,
   type VisibilityCriteria,
@@ -50,7 +50,7 @@ export async function gateSubjects(
   clusterIds: readonly string[],
 ): Promise<ReadonlyMap<string, ScopedCluster>> {
   const found = new Map<string, ScopedCluster>();
-  for (const ids of chunked(clusterIds)) {
+  for (const ids of chunked(clusterIds, IDS_AT_ONCE)) {
     for (const row of await knex<ClusterRow>('clusters')
       .whereIn('id', ids)
       .select(...COLUMNS))

@@ -14,7 +14,7 @@ import type { StatusName } from '../components/tokens';
 import { upgradeRouteRef } from '../routes';
 import { dayText, durationText } from '../format/time';
 import { knownVersionText, namesInText } from '../format/words';
-import { reasonIn, useTexts } from '../translation';
+import { useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 export const outcomeStatus: Record<HistoryEntry['outcome'], StatusName> = {
@@ -283,10 +283,10 @@ function Otherwise({ entry }: { entry: HistoryEntry }) {
     <ul className={classes.sentence}>
       {differences.map((difference, index) => (
         <li key={index}>
-          {reasonIn(difference.actual, texts)}
+          {difference.actual}
           <span className={classes.sub}>
             {texts('history.otherwise.predicted', {
-              predicted: reasonIn(difference.predicted, texts),
+              predicted: difference.predicted,
             })}
           </span>
         </li>

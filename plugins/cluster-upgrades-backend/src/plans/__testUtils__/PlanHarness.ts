@@ -7,6 +7,8 @@ import {
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { givenClusters } from '../../__testUtils__/databases';
+import type { Ports } from '../../conditions/ask';
+import { createConditions } from '../../conditions/createConditions';
 import type { ReadinessSummary } from '../../conditions/readinessSummary';
 import { EffectChecks } from '../../effects/EffectChecks';
 import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
@@ -115,12 +117,15 @@ export class PlanHarness {
       .update({ version: 'v1.35.5', minor: '1.35' });
   }
 
-  service(
-    options: Partial<MemberAssessorOptions> & {
-      rules?: readonly ApprovalRule[];
-      policyRules?: readonly PolicyRule[];
-    } = {},
-  ) {
+  service({
+    ports,
+    ...options
+  }: Partial<MemberAssessorOptions> & {
+    /** What conditions ask. */
+    ports?: Partial<Ports>;
+    rules?: readonly ApprovalRule[];
+    policyRules?: readonly PolicyRule[];
+  } = {}) {
     const { knex } = this;
     const rules = options.rules ?? [];
     const provider = new InMemoryUpgradeProvider({
@@ -153,6 +158,15 @@ export class PlanHarness {
       hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
       platforms: new PlatformReader({ providers, knowledge }),
       kubeletMinorsBehind: () => 3,
+      conditions: createConditions({
+        knex,
+        clock,
+        providers,
+        approvals,
+        policy: policy.ask,
+        ...ports,
+      }),
+      askDependencies: ports?.dependencies,
       ...options,
       providers,
     });

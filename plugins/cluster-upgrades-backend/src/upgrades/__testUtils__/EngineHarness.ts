@@ -12,6 +12,10 @@ import {
   Rollouts,
 } from '../../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../model';
+import type { Ports } from '../../conditions/ask';
+import { createConditions } from '../../conditions/createConditions';
+import { NO_PLANS } from '../../rollouts/ports';
+import { DatabaseClock } from '../../time/DatabaseClock';
 import type { ReadinessSummary } from '../../conditions/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from '../ports';
 import { readiness } from './records';
@@ -54,6 +58,11 @@ export class FakeSubjects implements UpgradeSubjects {
   }
 }
 
+/** Of an engine, and what its conditions ask. */
+export type EngineOptions = Partial<CreateRolloutEngineOptions> & {
+  readonly ports?: Partial<Ports>;
+};
+
 /** One database, one outside world, and as many engines on them as a test makes. */
 export class EngineHarness {
   readonly world = new InMemoryWorld();
@@ -81,16 +90,30 @@ export class EngineHarness {
 
   engine(
     provider: Partial<InMemoryUpgradeProviderOptions> = {},
-    options: Partial<CreateRolloutEngineOptions> = {},
+    { ports, ...options }: EngineOptions = {},
   ): Rollouts {
     const adapter = new InMemoryUpgradeProvider({
       world: this.world,
       versions: ['v1.35.5', 'v1.36.4'],
       ...provider,
     });
+    const {
+      clock = new DatabaseClock({ knex: this.knex }),
+      providers = new Map([[adapter.id, adapter]]),
+      fleet = NO_PLANS,
+    } = options;
     return createRolloutEngine({
       knex: this.knex,
-      providers: new Map([[adapter.id, adapter]]),
+      clock,
+      providers,
+      conditions: createConditions({
+        knex: this.knex,
+        clock,
+        providers,
+        approvals: fleet.approvals,
+        ...ports,
+      }),
+      askDependencies: ports?.dependencies,
       subjects: this.subjects,
       logger: mockServices.logger.mock(),
       kubeletMinorsBehind: () => 3,

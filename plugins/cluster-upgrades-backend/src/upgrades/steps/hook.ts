@@ -1,6 +1,6 @@
 import { isNodeHook } from '@drydock/upgrade-plans';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type {
   EndedHookAttempt,
   HookAttempt,
@@ -11,7 +11,7 @@ import type {
 } from '../../hooks/model';
 import type { OperationRecord, StepResult } from '../model';
 import type { WriteHold } from '../WriteGuard';
-import { failureReason } from '../../failureReason';
+import { messageOf } from '../../messageOf';
 import { because, withWho } from '../params';
 import {
   backoffMs,
@@ -73,7 +73,8 @@ export async function runHook(
   const effect = context.hooks.effectOf(
     attemptOf(context, run, operationKey, node),
   );
-  if ('problem' in effect) return { kind: 'blocked', reason: effect.problem };
+  if ('problem' in effect)
+    return { kind: 'blocked', reason: said(effect.problem) };
   const known = context.upgrade.operations.find(
     entry => entry.operationKey === operationKey && entry.state !== 'abandoned',
   );
@@ -146,7 +147,7 @@ async function follow(
     return notSeen(
       context,
       { ...facts, beganAtMs: facts.beganAtMs ?? known.intendedAtMs },
-      failureReason(error),
+      said(messageOf(error)),
     );
   }
   if (state.state !== 'absent' && state.state !== 'unsure')
@@ -200,18 +201,17 @@ async function begin(
   } catch (error) {
     if (error instanceof NotCalled) return { kind: 'dropped' };
     // The effect is unknown: the entry stays `intended`, and the next run looks before it calls, under the same key.
-    return notSeen(context, begun, failureReason(error));
+    return notSeen(context, begun, said(messageOf(error)));
   }
   if (!(await ledger.record(operationKey, outcome))) return { kind: 'dropped' };
   return judge(context, begun, answered.state ?? { state: 'unsure' });
 }
 
 function outcomeOf(state: HookState, reference: string): StartOutcome {
-  const message: Reason =
-    'message' in state ? state.message : { code: 'step.hook-unseen' };
+  const message = 'message' in state ? state.message : state.state;
   return state.state === 'failed' && state.refused
-    ? { outcome: 'refused', message }
-    : { outcome: 'accepted', reference, message };
+    ? { outcome: 'refused', message: said(message) }
+    : { outcome: 'accepted', reference, message: said(message) };
 }
 
 function judge(
@@ -224,31 +224,31 @@ function judge(
     case 'succeeded':
       return {
         kind: 'done',
-        message: state.message,
+        message: said(state.message),
         facts: stored(
           context,
           ended(facts, {
             outcome: 'succeeded',
-            message: state.message,
+            message: said(state.message),
             log: state.log,
           }),
         ),
       };
     case 'failed':
-      return attemptFailed(context, facts, state.message, state.log);
+      return attemptFailed(context, facts, said(state.message), state.log);
     case 'running':
       if (isLate(context, facts))
         return attemptFailed(context, facts, {
           code: 'step.hook-not-done',
           params: {
             minutes: { number: facts.hook.deadlineMinutes },
-            reason: because(state.message),
+            reason: because(said(state.message)),
           },
         });
       return {
         kind: 'waiting',
         untilMs: clock.now() + (state.askAgainAfterMs ?? timing.pollMs),
-        reason: state.message,
+        reason: said(state.message),
         on: 'progress',
         inFlight: true,
         facts: stored(context, facts),

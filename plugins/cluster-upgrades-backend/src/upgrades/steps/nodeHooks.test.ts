@@ -90,7 +90,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     [
       'a freeze is closed to it',
       (bench: NodeBench) =>
-        (bench.closed = { because: 'freeze', reason: said('holidays') }),
+        (bench.closed = { condition: 'freeze', reason: said('holidays') }),
     ],
   ])('marks and writes nothing while %s', async (_, hold) => {
     const bench = given();
@@ -144,7 +144,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     const bench = await rolling();
     bench.unmarked = 1;
     bench.closed = {
-      because: 'approval',
+      condition: 'approval',
       reason: {
         ...said('Approved by 0 of 1'),
         who: { entityRef: 'group:default/leads' },
@@ -164,7 +164,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
   it('is blocked by a hook that failed for good, also while its platform cannot be looked at', async () => {
     const bench = await rolling();
     bench.leaving = [waitingNode('n1')];
-    bench.answers.set('move n1', { state: 'failed', message: said('no room') });
+    bench.answers.set('move n1', { state: 'failed', message: 'no room' });
     expect(inWords(await bench.run())).toMatchObject({
       kind: 'blocked',
       reason: 'Hook move for node n1 failed once: no room. Retry runs it again',

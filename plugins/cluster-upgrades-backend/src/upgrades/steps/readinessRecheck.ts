@@ -1,7 +1,11 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { allOf, said, type Reason } from '@drydock/upgrade-reasons';
 import { readFailure } from '../../readFailure';
-import { because, names, withWho } from '../params';
+import {
+  freshBlocker,
+  uncoveredBlockers,
+  whyUnknown,
+} from '../../conditions/blockers';
+import { because, names } from '../params';
 import { hopWrites, mayHaveTaken } from '../hopWrites';
 import { goesBack } from '../judgedVersion';
 import type { ReadinessSummary } from '../../conditions/readinessSummary';
@@ -62,17 +66,13 @@ function acceptsAll({
   );
 }
 
-/**
- * Findings that appeared after the start were never approved, so they block. Pure.
- * @param comparedWith - what they are new against
- */
+/** Findings that appeared after the start were never approved, so they block. Pure. */
 export function judge(
   readiness: ReadinessSummary,
   upgrade: Pick<
     UpgradeRecord,
     'readinessAtStart' | 'acceptedUnknownChecks' | 'overrideReason'
   >,
-  comparedWith: 'start' | 'approval' = 'start',
 ): StepResult {
   switch (readiness.verdict) {
     case 'ready':
@@ -90,7 +90,7 @@ export function judge(
         },
       };
     case 'blocked':
-      return judgeBlocked(readiness, upgrade, comparedWith);
+      return judgeBlocked(readiness, upgrade);
     case 'unknown':
       return judgeUnknown(readiness, upgrade);
     default:
@@ -99,85 +99,40 @@ export function judge(
 }
 
 function judgeBlocked(
-  { blocking, blockers }: ReadinessSummary,
+  readiness: ReadinessSummary,
   {
     overrideReason,
     readinessAtStart,
   }: Pick<UpgradeRecord, 'readinessAtStart' | 'overrideReason'>,
-  comparedWith: 'start' | 'approval',
 ): StepResult {
-  const overridden = new Set(
-    overrideReason
-      ? readinessAtStart.blocking.map(finding => finding.fingerprint)
-      : [],
+  const [first, ...others] = uncoveredBlockers(
+    readiness,
+    overrideReason,
+    new Set(readinessAtStart.blocking.map(({ fingerprint }) => fingerprint)),
   );
-  const [first, ...others] = blocking.filter(
-    finding => !overridden.has(finding.fingerprint),
-  );
-  if (first === undefined)
-    return {
-      kind: 'done',
-      message: {
-        code: 'step.all-overridden',
-        params: { count: { number: blockers } },
-      },
-    };
-  return {
-    kind: 'blocked',
-    reason: withWho(
-      freshFindings(first.title, others.length, comparedWith),
-      first.owner,
-    ),
-  };
-}
-
-function freshFindings(
-  title: string,
-  others: number,
-  comparedWith: 'start' | 'approval',
-): Reason {
-  const finding = because(said(title));
-  if (others === 0)
-    return {
-      code:
-        comparedWith === 'start'
-          ? 'step.new-finding'
-          : 'step.finding-not-approved',
-      params: { finding },
-    };
-  return {
-    code:
-      comparedWith === 'start'
-        ? 'step.new-findings'
-        : 'step.findings-not-approved',
-    params: { finding, count: { number: others } },
-  };
+  return first === undefined
+    ? {
+        kind: 'done',
+        message: {
+          code: 'step.all-overridden',
+          params: { count: { number: readiness.blockers } },
+        },
+      }
+    : { kind: 'blocked', reason: freshBlocker(first, others.length, 'start') };
 }
 
 function judgeUnknown(
-  { notRun, reasons }: ReadinessSummary,
+  readiness: ReadinessSummary,
   { acceptedUnknownChecks }: Pick<UpgradeRecord, 'acceptedUnknownChecks'>,
 ): StepResult {
-  const unnamed = notRun.filter(
-    checkId => !acceptedUnknownChecks.includes(checkId),
-  );
-  if (unnamed.length === 0 && notRun.length > 0)
-    return {
-      kind: 'done',
-      message: {
-        code: 'step.without-checks',
-        params: { checks: names(notRun) },
-      },
-    };
-  const [first = { code: 'step.readiness-unknown' as const }, ...others] =
-    reasons.map(said);
-  if (unnamed.length === 0)
-    return { kind: 'inconclusive', reason: allOf([first, ...others]) };
-  return {
-    kind: 'inconclusive',
-    reason: {
-      code: 'step.checks-not-run',
-      params: { reason: because(first), checks: names(unnamed) },
-    },
-  };
+  const reason = whyUnknown(readiness, acceptedUnknownChecks);
+  return reason
+    ? { kind: 'inconclusive', reason }
+    : {
+        kind: 'done',
+        message: {
+          code: 'step.without-checks',
+          params: { checks: names(readiness.notRun) },
+        },
+      };
 }

@@ -169,7 +169,7 @@ describe('runHop before a write', () => {
   it('drops the write when a window closed since it was entered', async () => {
     const answers = [
       undefined,
-      { because: 'window', reason: said('closed') } as const,
+      { condition: 'window', reason: said('closed') } as const,
     ];
     const { run, ledger, start } = stopped(poolsAre(old), {
       mayWrite: true,
@@ -184,7 +184,7 @@ describe('runHop before a write', () => {
     const { run, ledger, start } = stopped(poolsAre(old), {
       mayWrite: true,
       dependencyHold: async () => ({
-        because: 'dependency',
+        condition: 'dependency',
         reason: {
           ...said('Image registry answers 503'),
           who: { entityRef: 'group:default/registry' },
@@ -211,7 +211,7 @@ describe('runHop before a write', () => {
     const dependencyHold = jest.fn(
       async () =>
         ({
-          because: 'dependency',
+          condition: 'dependency',
           reason: said('Image registry answers 503'),
         } as const),
     );

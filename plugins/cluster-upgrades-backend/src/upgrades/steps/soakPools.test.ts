@@ -122,7 +122,7 @@ describe('the soak of canary pools', () => {
       nowMs: 30 * MINUTE_MS,
       facts: { soak: { minutes: 30, sinceMs: 0 } },
       unmet: {
-        because: 'dependency',
+        condition: 'dependency',
         reason: said('Image registry answers 503'),
       },
     });

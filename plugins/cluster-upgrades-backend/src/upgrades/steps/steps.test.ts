@@ -123,7 +123,7 @@ describe('readiness recheck', () => {
         upgrade: upgradeRecord({ operations }),
         subjects,
         dependencyHold: async () => ({
-          because: 'dependency',
+          condition: 'dependency',
           reason: said('Image registry does not answer'),
         }),
         clock: { now: () => 0 },

@@ -59,7 +59,7 @@ async function run(
       asked.push(hop.kind);
       return closed === undefined
         ? undefined
-        : { because: 'window', reason: said(closed) };
+        : { condition: 'window', reason: said(closed) };
     },
     ledger: {
       intend: unused,

@@ -10487,10 +10487,10 @@ export const spec = {
               required: ['predicted', 'actual'],
               properties: {
                 predicted: {
-                  $ref: '#/components/schemas/Reason',
+                  type: 'string',
                 },
                 actual: {
-                  $ref: '#/components/schemas/Reason',
+                  type: 'string',
                 },
               },
             },

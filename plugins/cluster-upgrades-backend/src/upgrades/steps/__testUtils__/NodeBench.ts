@@ -243,7 +243,7 @@ export class NodeBench {
         effectOf: ({ operationKey, hook, node }) => {
           const answer = () =>
             this.answers.get(`${hook.name} ${node?.name}`) ??
-            ({ state: 'succeeded', message: said('done') } as const);
+            ({ state: 'succeeded', message: 'done' } as const);
           const call = `${hook.name} ${node?.name} ${operationKey
             .split('/')
             .at(-1)}`;
@@ -260,7 +260,7 @@ export class NodeBench {
       writeHold: async () => this.closed,
       dependencyHold: async () => undefined,
       approvalHold: async () =>
-        this.closed?.because === 'approval' ? this.closed : undefined,
+        this.closed?.condition === 'approval' ? this.closed : undefined,
       clock: { now: () => this.nowMs },
       timing: {
         pollMs: 10,

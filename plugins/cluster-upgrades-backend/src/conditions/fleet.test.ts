@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { inEnglish } from '@drydock/upgrade-reasons';
-import { fleetRefusals } from './fleetRefusals';
+import { conditionsOn, NOW_MS, subjectOf } from './__testUtils__/situations';
 
 jest.setTimeout(600_000);
 
 const databases = MigratedDatabases.create();
-const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
 const MINOR = { minor: true, nodes: false };
 const NODES = { minor: false, nodes: true };
@@ -30,8 +29,12 @@ describe.each(databases.eachSupportedId())(
   databaseId => {
     let knex: Knex;
     let ids: Record<string, string>;
-    const refusals = (name: string, change = MINOR, atMs = NOW_MS) =>
-      fleetRefusals(knex, ids[name], change, atMs).then(inEnglish);
+    const refusals = async (name: string, change = MINOR, atMs = NOW_MS) => {
+      const holds = await conditionsOn(knex, {
+        clock: { now: () => atMs },
+      }).holdsOf('preview', subjectOf({ id: ids[name], change }));
+      return inEnglish(holds.map(({ reason }) => reason));
+    };
 
     beforeAll(async () => {
       knex = await databases.init(databaseId);

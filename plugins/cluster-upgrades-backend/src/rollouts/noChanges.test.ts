@@ -1,8 +1,7 @@
 import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import type { ChangeDecision } from '../permissions/ChangePolicy';
+import { whyNoChanges, type ChangeDecision } from '../permissions/ChangePolicy';
 import { FleetHarness } from './__testUtils__/FleetHarness';
-import { askChangePolicy } from './askChangePolicy';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
 const REFUSED: ChangeDecision = {
@@ -11,7 +10,7 @@ const REFUSED: ChangeDecision = {
   fix: said('Replace it'),
 };
 
-describe('askChangePolicy', () => {
+describe('a portal that allows no changes', () => {
   it('begins no cluster of a running rollout while the portal allows no changes, and continues when it does [T-33]', async () => {
     const test = await FleetHarness.create(await databases.init('SQLITE_3'));
     await test.givenPlan({ members: [['a', 'b']] });
@@ -20,12 +19,7 @@ describe('askChangePolicy', () => {
       reason: said('The policy decides'),
     };
     const rollouts = test.fleetEngine({
-      fleet: {
-        ...test.ports,
-        askBeforeStart: [
-          askChangePolicy({ decideForPortal: async () => decision }),
-        ],
-      },
+      ports: { noChanges: async () => whyNoChanges(decision) },
     });
     const { id } = await test.start(rollouts);
     await test.tickUntil(
