@@ -1,8 +1,7 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { ReasonCode } from '@drydock/upgrade-reasons';
 import type {
   AdmissionWebhookFacts,
   FindingDraft,
-  Fix,
   NamespaceFacts,
   PodFacts,
   ReadinessCheck,
@@ -11,82 +10,27 @@ import type {
 } from '../contracts';
 import { groupBy } from '../groupBy';
 import { memoizeByIdentity } from '../memoizeByIdentity';
-import { count, nameOf } from '../words';
+import { named } from '../words';
 import { backendLookup, unseenBackends } from './facts/backends';
 import { optionalFacts } from './facts/optionalFacts';
 import { faultsOf, undecided } from './webhookFaults';
 import type { FaultKind, JudgedWebhook, WebhookFault } from './webhookFaults';
 import { webhookReaches } from './webhookReach';
 
-const TITLES: Readonly<
-  Record<FaultKind, (webhooks: number, severity: Severity) => string>
-> = {
-  unanswered: (webhooks, severity) =>
-    `${
-      severity === 'info' ? 'is skipped' : 'refuses requests'
-    }: no backend answers for ${count(webhooks, 'webhook')}`,
-  'self-interception': (_, severity) =>
-    severity === 'warning'
-      ? 'is asked about the one pod that answers for it: after its drain no pod starts'
-      : 'is asked about the pods that answer for it',
-  'single-backend': () =>
-    'rests on one pod or node: while that is drained, requests of the upgrade are refused',
-  'catch-all': () =>
-    'is asked about every kind, in kube-system and of nodes too',
-  outside: () =>
-    'is answered from outside of the cluster, which is not checked',
-  slow: webhooks =>
-    `may hold up requests of the upgrade for long (${count(
-      webhooks,
-      'webhook',
-    )})`,
-  'lost-versions': webhooks =>
-    `names only API versions that go (${count(webhooks, 'resource')})`,
-};
+/** Of kinds of which how bad it is shows in the title. */
+function titleOf(kind: FaultKind, severity: Severity): ReasonCode {
+  if (kind === 'unanswered' && severity === 'info')
+    return 'check.webhooks.unanswered-skipped';
+  if (kind === 'self-interception' && severity === 'warning')
+    return 'check.webhooks.self-interception-single';
+  return `check.webhooks.${kind}` as const;
+}
 
 const GOOD_PRACTICES =
   'https://kubernetes.io/docs/concepts/cluster-administration/admission-webhooks-good-practices/';
 
-const FIXES: Readonly<Record<FaultKind, Fix>> = {
-  unanswered: {
-    what: said(
-      'Bring its backend back, name a port that its Service has or renew its CA bundle before the upgrade; delete the configuration if its program is gone',
-    ),
-    link: GOOD_PRACTICES,
-  },
-  'self-interception': {
-    what: said(
-      'Exclude the namespace of its own pods by namespaceSelector, and run two replicas on different nodes',
-    ),
-    link: GOOD_PRACTICES,
-  },
-  'single-backend': {
-    what: said(
-      'Run two replicas on different nodes with a PodDisruptionBudget, or set failurePolicy: Ignore for the upgrade',
-    ),
-    link: GOOD_PRACTICES,
-  },
-  'catch-all': {
-    what: said(
-      'Name the kinds that it is for, and exclude kube-system and kube-node-lease by namespaceSelector',
-    ),
-    link: GOOD_PRACTICES,
-  },
-  outside: {
-    what: said('Make sure that the address answers during the upgrade'),
-    link: GOOD_PRACTICES,
-  },
-  slow: {
-    what: said('Set timeoutSeconds to 10 or less'),
-    link: GOOD_PRACTICES,
-  },
-  'lost-versions': {
-    what: said(
-      'Name the versions that the target serves in its rules, or upgrade the program that writes them',
-    ),
-    link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
-  },
-};
+const DEPRECATIONS =
+  'https://kubernetes.io/docs/reference/using-api/deprecation-guide/';
 
 const NO_PODS: readonly PodFacts[] = [];
 
@@ -168,10 +112,8 @@ export const admissionWebhooks: ReadinessCheck = {
         ),
       ),
       partial: [
-        ...unseenBackends(needed.flatMap(({ backend }) => backend ?? [])).map(
-          said,
-        ),
-        ...judged.flatMap(one => undecided(one, context) ?? []).map(said),
+        ...unseenBackends(needed.flatMap(({ backend }) => backend ?? [])),
+        ...judged.flatMap(one => undecided(one, context) ?? []),
         ...pods.unseen,
       ],
     };
@@ -199,16 +141,23 @@ function draft(found: readonly Found[]): FindingDraft {
     severity,
     confidence: 'observed',
     phase: fault.kind === 'lost-versions' ? 'control-plane' : 'nodes',
-    title: said(
-      `${nameOf(webhook.object)} ${TITLES[fault.kind](found.length, severity)}`,
-    ),
+    title: {
+      code: titleOf(fault.kind, severity),
+      params: {
+        object: named(webhook.object),
+        count: { number: found.length },
+      },
+    },
     object: webhook.object,
     hints: { labels: webhook.labels, annotations: webhook.annotations },
     evidence: found.slice(0, 10).map(one => ({
       source: one.fault.kind === 'lost-versions' ? 'spec' : 'status',
-      what: said(one.fault.text),
+      what: one.fault.what,
     })),
-    fix: FIXES[fault.kind],
+    fix: {
+      what: { code: `check.webhooks.${fault.kind}-fix` },
+      link: fault.kind === 'lost-versions' ? DEPRECATIONS : GOOD_PRACTICES,
+    },
   };
 }
 

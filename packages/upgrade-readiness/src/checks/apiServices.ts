@@ -1,13 +1,17 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type {
   ApiServiceFacts,
   CheckContext,
   FindingDraft,
-  Fix,
   ReadinessCheck,
 } from '../contracts';
-import { nameOf } from '../words';
-import { backendLookup, endedText, unseenBackends } from './facts/backends';
+import { minor, named } from '../words';
+import {
+  backendLookup,
+  conditionReason,
+  endedReason,
+  unseenBackends,
+} from './facts/backends';
 import type { BackendLookup } from './facts/backends';
 
 const LINK =
@@ -37,7 +41,7 @@ export const apiServices: ReadinessCheck = {
         ...unavailable(service, stateOf, context),
         ...shadows(service, context),
       ]),
-      partial: unseenBackends(unjudged).map(said),
+      partial: unseenBackends(unjudged),
     };
   },
 };
@@ -49,26 +53,17 @@ function unavailable(
 ): FindingDraft[] {
   const { available, reason, message, backend, certificate } = service;
   const state = backend && stateOf(backend);
-  const ended = endedText(certificate, context);
-  const why = [
+  const ended = endedReason(certificate, context);
+  const why: readonly Reason[] = [
     ...(available === false
-      ? [
-          `Condition Available is False${reason ? `: ${reason}` : ''}${
-            message ? `, ${message.slice(0, 300)}` : ''
-          }`,
-        ]
+      ? [conditionReason('Available is False', reason, message)]
       : []),
-    ...(state?.kind === 'dead' ? [state.text] : []),
+    ...(state?.kind === 'dead' ? [state.what] : []),
     ...(ended ? [ended] : []),
   ];
   if (why.length === 0) return [];
   return [
-    draft(service, 'unavailable', 'warning', 'does not answer', why, {
-      what: said(
-        'Bring its backend back; delete the APIService if its program is gone',
-      ),
-      link: LINK,
-    }),
+    draft(service, 'unavailable', { object: named(service.object) }, why),
   ];
 }
 
@@ -91,47 +86,45 @@ function shadows(
       ['served', 'deprecated'].includes(knowledge.apiState(row, targetMinor)),
   );
   if (served.length === 0) return [];
-  const evidence = `v${targetMinor} serves ${group}/${version} itself (${
-    served[0].kind
-  }), and this APIService hands it to ${
-    backend.kind === 'service'
-      ? `Service ${backend.namespace}/${backend.name}`
-      : backend.host
-  }`;
+  const params = {
+    object: named(service.object),
+    version: { object: `${group}/${version}` },
+  };
   return [
-    draft(
-      service,
-      'shadows',
-      'warning',
-      `takes the place of ${group}/${version} of Kubernetes`,
-      [evidence],
+    draft(service, 'shadows', params, [
       {
-        what: said(
-          'Delete the APIService, or move the extension to a group of its own',
-        ),
-        link: LINK,
+        code: 'check.api-services.shadows-evidence',
+        params: {
+          version: params.version,
+          target: minor(targetMinor),
+          kind: { object: served[0].kind },
+          backend: {
+            object:
+              backend.kind === 'service'
+                ? `Service ${backend.namespace}/${backend.name}`
+                : backend.host,
+          },
+        },
       },
-    ),
+    ]),
   ];
 }
 
 function draft(
   { object, labels, annotations }: ApiServiceFacts,
-  key: string,
-  severity: 'warning' | 'info',
-  predicate: string,
-  evidence: readonly string[],
-  fix: Fix,
+  key: 'unavailable' | 'shadows',
+  params: Readonly<Record<string, Param>>,
+  evidence: readonly Reason[],
 ): FindingDraft {
   return {
     key,
-    severity,
+    severity: 'warning',
     confidence: 'observed',
     phase: 'control-plane',
-    title: said(`${nameOf(object)} ${predicate}`),
+    title: { code: `check.api-services.${key}`, params },
     object,
     hints: { labels, annotations },
-    evidence: evidence.map(text => ({ source: 'status', what: said(text) })),
-    fix,
+    evidence: evidence.map(what => ({ source: 'status', what })),
+    fix: { what: { code: `check.api-services.${key}-fix` }, link: LINK },
   };
 }

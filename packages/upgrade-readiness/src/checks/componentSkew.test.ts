@@ -48,7 +48,7 @@ describe('version-skew of components', () => {
       [
         'kube-apiserver-mixed',
         'warning',
-        'API servers of v1.33 and 1.34 run beside each other',
+        'API servers of v1.33 and v1.34 run beside each other',
       ],
     ]);
     expect(

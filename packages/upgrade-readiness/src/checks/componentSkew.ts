@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import {
   compareMinors,
   compareVersions,
@@ -13,7 +13,7 @@ import type {
   FindingDraft,
   Severity,
 } from '../contracts';
-import { count, listOf } from '../words';
+import { listed, minor as versionOf } from '../words';
 
 const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
 
@@ -101,13 +101,16 @@ function apiServers(
     draft(
       'kube-apiserver-mixed',
       severity,
-      `API servers of v${listOf(minors)} run beside each other`,
+      {
+        code: 'check.version-skew.servers-mixed',
+        params: { versions: listed(minors.map(versionOf)) },
+      },
       servers,
-      `API servers may be ${count(
-        allowed,
-        'minor',
-      )} apart, and the next hop brings ones of v${next}`,
-      'End the upgrade of the control plane that was begun before the next',
+      {
+        code: 'check.version-skew.servers-apart',
+        params: { count: { number: allowed }, next: versionOf(next) },
+      },
+      { code: 'check.version-skew.servers-fix' },
     ),
   ];
 }
@@ -128,6 +131,12 @@ function against(
       minorDistance(minor, next) > allowed &&
       minorDistance(minor, oldestServer) > 0,
   );
+  const ofName = {
+    component: { object: name },
+    count: { number: allowed },
+    oldest: versionOf(oldestServer),
+    next: versionOf(next),
+  };
   return [
     ...(newer.length > 0
       ? [newerThanServer(name, newer, oldestServer, next)]
@@ -137,15 +146,16 @@ function against(
           draft(
             `${name}-older`,
             'blocker',
-            `${name} ${older[0].component.version} is more than ${count(
-              allowed,
-              'minor',
-            )} behind v${next}`,
+            {
+              code: 'check.version-skew.component-older',
+              params: { ...ofName, version: versionText(older[0]) },
+            },
             older,
-            `${count(allowed, 'minor')} behind API servers of v${next} ${
-              allowed === 1 ? 'is' : 'are'
-            } allowed`,
-            `Upgrade ${name} to v${oldestServer} before the API servers go to v${next}`,
+            {
+              code: 'check.version-skew.components-older',
+              params: ofName,
+            },
+            { code: 'check.version-skew.component-older-fix', params: ofName },
           ),
         ]
       : []),
@@ -162,13 +172,24 @@ function newerThanServer(
   const newest = newer[newer.length - 1];
   const severity =
     compareMinors(newest.minor, next) <= 0 ? 'warning' : 'blocker';
+  const ofName = {
+    component: { object: name },
+    oldest: versionOf(oldestServer),
+    next: versionOf(next),
+  };
   return draft(
     `${name}-newer`,
     severity,
-    `${name} ${newest.component.version} is newer than an API server of v${oldestServer}`,
+    {
+      code: 'check.version-skew.component-newer',
+      params: { ...ofName, version: versionText(newest) },
+    },
     newer,
-    `none may be newer than any API server: v${oldestServer} now, v${next} after the next hop`,
-    `Upgrade every API server to v${newest.minor} first`,
+    { code: 'check.version-skew.components-newer', params: ofName },
+    {
+      code: 'check.version-skew.component-newer-fix',
+      params: { newest: versionOf(newest.minor) },
+    },
   );
 }
 
@@ -186,15 +207,24 @@ function cloudControllers(
     );
   });
   if (far.length === 0) return [];
-  const title = `cloud-controller-manager ${far[0].component.version} is of another minor than the API server of v${oldestServer}`;
   return [
     draft(
       'cloud-controller-manager',
       'info',
-      title,
+      {
+        code: 'check.version-skew.cloud-controller',
+        params: {
+          component: { object: 'cloud-controller-manager' },
+          version: versionText(far[0]),
+          oldest: versionOf(oldestServer),
+        },
+      },
       far,
-      `the oldest API server is of v${oldestServer}`,
-      'Where its vendor numbers it after Kubernetes, bring it to the minor of the API server',
+      {
+        code: 'check.version-skew.cloud-controllers',
+        params: { oldest: versionOf(oldestServer) },
+      },
+      { code: 'check.version-skew.cloud-controller-fix' },
     ),
   ];
 }
@@ -203,32 +233,44 @@ function cloudControllers(
 function draft(
   key: string,
   severity: Severity,
-  title: string,
+  title: Reason,
   members: readonly Versioned[],
-  law: string,
-  fix: string,
+  law: Reason,
+  fix: Reason,
 ): FindingDraft {
-  const versions = [
-    ...new Set(
-      members.map(
-        ({ component: { component, version } }) => `${component} is ${version}`,
-      ),
+  const told = new Map(
+    members.map(
+      ({ component: { component, version = '' } }): [string, Reason] => [
+        `${component} ${version}`,
+        {
+          code: 'check.version-skew.component-is',
+          params: { component: { object: component }, version: { version } },
+        },
+      ],
     ),
-  ];
+  );
+  const versions = listed(
+    [...told.values()].map(reason => ({ reasons: [reason] })),
+    told.size,
+  );
   return {
     key,
     severity,
     confidence: 'observed',
     phase: 'control-plane',
-    title: said(title),
+    title,
     related: members.slice(0, 20).map(({ component: { pod } }) => ({
       object: { group: '', kind: 'Pod', namespace: 'kube-system', name: pod },
       labels: {},
       annotations: {},
     })),
     evidence: [
-      { source: 'pods', what: said(`${versions.join(', ')}; ${law}`) },
+      { source: 'pods', what: { ...law, params: { ...law.params, versions } } },
     ],
-    fix: { what: said(fix), link: POLICY },
+    fix: { what: fix, link: POLICY },
   };
+}
+
+function versionText({ component: { version = '' } }: Versioned) {
+  return { version };
 }

@@ -1,34 +1,25 @@
-import { said, reasonText } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type {
   CheckContext,
   CustomResourceFacts,
   FindingDraft,
-  Fix,
   ReadinessCheck,
   Severity,
 } from '../contracts';
 import { sentVersionsIn } from '../gitops';
-import { listOf, nameOf } from '../words';
+import { listedNames, named } from '../words';
 import { customResourceUses, notLookedThrough } from './customResourceUses';
-import { backendLookup, endedText, unseenBackends } from './facts/backends';
+import {
+  backendLookup,
+  bundleFault,
+  conditionReason,
+  unseenBackends,
+} from './facts/backends';
 import type { BackendLookup, BackendState } from './facts/backends';
 import { optionalFacts } from './facts/optionalFacts';
 
 const LINK =
   'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
-const CONVERSION_FIX: Fix = {
-  what: said(
-    'Bring the conversion webhook back or renew its CA bundle; where its program is gone for good, install it again before the objects are touched',
-  ),
-  link: LINK,
-};
-const REVIEW_FIX: Fix = {
-  what: said(
-    'Upgrade the add-on to a version whose conversion webhook accepts v1',
-  ),
-  link: LINK,
-};
-
 /**
  * R13: custom resources whose objects cannot be read, whose next version cannot be installed, or which are still applied at a version on its way
  * out. None stops the upgrade of Kubernetes itself;
@@ -67,21 +58,19 @@ export const customResourceDefinitions: ReadinessCheck = {
         ),
       ],
       partial: [
-        ...unseenBackends(backends).map(said),
+        ...unseenBackends(backends),
         ...uses.unseen,
-        ...withoutRole(context).map(said),
-        ...(uses.facts ? notLookedThrough(resources) : []).map(said),
+        ...withoutRole(context),
+        ...(uses.facts ? notLookedThrough(resources) : []),
       ],
     };
   },
 };
 
 /** The role is optional, and what it would show is nowhere else to be seen. */
-function withoutRole({ inventory }: CheckContext): readonly string[] {
+function withoutRole({ inventory }: CheckContext): readonly Reason[] {
   const uses = inventory.sections['custom-resource-uses'];
-  return uses.status === 'off' && uses.notPermitted
-    ? [reasonText(uses.reason)]
-    : [];
+  return uses.status === 'off' && uses.notPermitted ? [uses.reason] : [];
 }
 
 /** Which of several versions is asked for decides whether the webhook is: one version alone never meets it. */
@@ -123,24 +112,26 @@ function conversionFindings(
     conversion.backend && stateOf(conversion.backend);
   const { certificate, reviewVersions } = conversion;
   const why =
-    state?.kind === 'dead'
-      ? state.text
-      : endedText(certificate, context) ??
-        (certificate?.unreadable
-          ? `Its CA bundle cannot be read: ${certificate.unreadable}`
-          : undefined);
+    state?.kind === 'dead' ? state.what : bundleFault(certificate, context);
   if (why) {
-    const versions = listOf(
-      resource.versions.filter(({ served }) => served).map(({ name }) => name),
-    );
     return [
       draft(
         resource,
         'conversion',
         'warning',
-        'cannot be converted between its versions',
-        `${why}; objects that are stored at another version than asked for (${versions}) cannot be read, listed or deleted`,
-        CONVERSION_FIX,
+        'conversion',
+        {
+          code: 'check.custom-resources.conversion-evidence',
+          params: {
+            why: { reasons: [why] },
+            versions: listedNames(
+              resource.versions
+                .filter(({ served }) => served)
+                .map(({ name }) => name),
+            ),
+          },
+        },
+        { code: 'check.custom-resources.conversion-fix' },
       ),
     ];
   }
@@ -150,9 +141,12 @@ function conversionFindings(
         resource,
         'review-versions',
         'info',
-        'is converted by a webhook that knows only an old form of question',
-        `conversionReviewVersions ${listOf(reviewVersions)}, not v1`,
-        REVIEW_FIX,
+        'review-versions',
+        {
+          code: 'check.custom-resources.review-versions-evidence',
+          params: { versions: listedNames(reviewVersions) },
+        },
+        { code: 'check.custom-resources.review-versions-fix' },
       ),
     ];
   }
@@ -170,13 +164,12 @@ function storedFindings(resource: CustomResourceFacts): FindingDraft[] {
       byName.has(name) &&
       (byName.get(name)?.served === false || byName.get(name)?.deprecated),
   );
-  const migrate: Fix = {
-    what: said(
-      `Write every object once at ${
-        storage ?? 'the storage version'
-      } (a storage version migration), then take the others out of status.storedVersions`,
-    ),
-    link: LINK,
+  const stored = listedNames(storedVersions, storedVersions.length);
+  const migrate: Reason = {
+    code: 'check.custom-resources.migrate',
+    params: {
+      version: storage ? { object: storage } : { term: 'storage-version' },
+    },
   };
   return [
     ...(unknown.length > 0
@@ -185,13 +178,19 @@ function storedFindings(resource: CustomResourceFacts): FindingDraft[] {
             resource,
             'stored-unknown',
             'warning',
-            `may hold objects at ${listOf(unknown)}, which it no longer has`,
-            `status.storedVersions ${storedVersions.join(
-              ', ',
-            )}; versions ${versions
-              .map(({ name }) => name)
-              .join(', ')}: its next change is refused`,
+            'stored-unknown',
+            {
+              code: 'check.custom-resources.stored-unknown-evidence',
+              params: {
+                stored,
+                versions: listedNames(
+                  versions.map(({ name }) => name),
+                  versions.length,
+                ),
+              },
+            },
             migrate,
+            { versions: listedNames(unknown) },
           ),
         ]
       : []),
@@ -201,71 +200,64 @@ function storedFindings(resource: CustomResourceFacts): FindingDraft[] {
             resource,
             'stored-old',
             'info',
-            `may hold objects at ${listOf(left)}, ${words(
-              left.map(name => byName.get(name)?.served === false),
-            )}`,
-            `status.storedVersions ${storedVersions.join(', ')}; stored at ${
-              storage ?? '?'
-            } now. A release of the add-on that drops ${listOf(
-              left,
-            )} cannot be installed until they are migrated`,
+            left.every(name => byName.get(name)?.served === false)
+              ? 'stored-unserved'
+              : 'stored-old',
+            {
+              code: 'check.custom-resources.stored-old-evidence',
+              params: {
+                stored,
+                storage: { object: storage ?? '?' },
+                versions: listedNames(left),
+              },
+            },
             migrate,
+            { versions: listedNames(left) },
           ),
         ]
       : []),
   ];
 }
 
-function words(unserved: readonly boolean[]): string {
-  return unserved.every(Boolean) ? 'no longer served' : 'on their way out';
-}
-
 const CONDITIONS: Readonly<
   Record<
     string,
-    {
-      readonly severity: Severity;
-      readonly words: string;
-      readonly fix: string;
-    }
+    { readonly severity: Severity; readonly fault: ConditionFault }
   >
 > = {
-  Established: {
-    severity: 'warning',
-    words: 'is not established, so its objects are not served',
-    fix: 'See its conditions; install it again from its add-on',
-  },
-  NamesAccepted: {
-    severity: 'warning',
-    words: 'has names that another kind uses',
-    fix: 'Delete or rename one of the two definitions',
-  },
-  Terminating: {
-    severity: 'warning',
-    words: 'is being deleted and does not end',
-    fix: 'Find what holds its objects: their finalizers, or a conversion webhook that is gone',
-  },
-  NonStructuralSchema: {
-    severity: 'info',
-    words: 'has a schema that is not structural',
-    fix: 'Upgrade the add-on to a version with a structural schema: apiextensions.k8s.io/v1 refuses this one at the next change',
-  },
+  Established: { severity: 'warning', fault: 'not-established' },
+  NamesAccepted: { severity: 'warning', fault: 'names-taken' },
+  Terminating: { severity: 'warning', fault: 'terminating' },
+  NonStructuralSchema: { severity: 'info', fault: 'not-structural' },
 };
+
+type ConditionFault =
+  | 'not-established'
+  | 'names-taken'
+  | 'terminating'
+  | 'not-structural';
+
+type Fault =
+  | ConditionFault
+  | 'conversion'
+  | 'review-versions'
+  | 'stored-unknown'
+  | 'stored-unserved'
+  | 'stored-old'
+  | 'unknown-fields';
 
 function conditionFindings(resource: CustomResourceFacts): FindingDraft[] {
   return resource.faults.flatMap(({ type, reason, message }) => {
     if (!Object.hasOwn(CONDITIONS, type)) return [];
-    const { severity, words: text, fix } = CONDITIONS[type];
+    const { severity, fault } = CONDITIONS[type];
     return [
       draft(
         resource,
         `condition/${type}`,
         severity,
-        text,
-        `Condition ${type}${reason ? `: ${reason}` : ''}${
-          message ? `, ${message.slice(0, 300)}` : ''
-        }`,
-        { what: said(fix), link: LINK },
+        fault,
+        conditionReason(type, reason, message),
+        { code: `check.custom-resources.${fault}-fix` },
       ),
     ];
   });
@@ -278,14 +270,9 @@ function formFindings(resource: CustomResourceFacts): FindingDraft[] {
       resource,
       'preserve-unknown-fields',
       'info',
-      'keeps unknown fields of all its objects',
-      'spec.preserveUnknownFields true, which apiextensions.k8s.io/v1 takes only for definitions from before',
-      {
-        what: said(
-          'Set it to false with a structural schema; upgrade the add-on',
-        ),
-        link: LINK,
-      },
+      'unknown-fields',
+      { code: 'check.custom-resources.unknown-fields-evidence' },
+      { code: 'check.custom-resources.unknown-fields-fix' },
     ),
   ];
 }
@@ -294,19 +281,23 @@ function draft(
   { object, labels, annotations }: CustomResourceFacts,
   key: string,
   severity: Severity,
-  predicate: string,
-  evidence: string,
-  fix: Fix,
+  fault: Fault,
+  evidence: Reason,
+  fix: Reason,
+  params: Readonly<Record<string, Param>> = {},
 ): FindingDraft {
   return {
     key,
     severity,
     confidence: 'observed',
     phase: 'add-ons',
-    title: said(`${nameOf(object)} ${predicate}`),
+    title: {
+      code: `check.custom-resources.${fault}`,
+      params: { ...params, object: named(object) },
+    },
     object,
     hints: { labels, annotations },
-    evidence: [{ source: 'status', what: said(evidence) }],
-    fix,
+    evidence: [{ source: 'status', what: evidence }],
+    fix: { what: fix, link: LINK },
   };
 }

@@ -180,7 +180,7 @@ describe('definitions that serve deprecated versions only', () => {
       version('v1alpha1', { served: false }),
       version('v1beta1', { deprecated: true, storage: true }),
     ]);
-    expect(notLookedThrough([definition, hopeless])).toEqual([
+    expect(inEnglish(notLookedThrough([definition, hopeless]))).toEqual([
       'Objects of CRD gears.example.com were not looked through: all versions served are deprecated, and reading at one would count as its use',
     ]);
   });

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   CustomResourceFacts,
   CustomResourceUseFacts,
@@ -8,7 +8,7 @@ import type {
 } from '../contracts';
 import { evidenceOf, lastSentAt } from '../evidence';
 import type { SentVersion } from '../gitops';
-import { listOf, nameOf } from '../words';
+import { listed, named } from '../words';
 
 const LINK =
   'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
@@ -43,7 +43,7 @@ export function customResourceUses(
  */
 export function notLookedThrough(
   definitions: readonly CustomResourceFacts[],
-): readonly string[] {
+): readonly Reason[] {
   const hopeless = definitions.filter(
     ({ versions }) =>
       versions.some(({ served }) => served) &&
@@ -51,9 +51,12 @@ export function notLookedThrough(
   );
   if (hopeless.length === 0) return [];
   return [
-    `Objects of ${listOf(
-      hopeless.map(({ object }) => nameOf(object)),
-    )} were not looked through: all versions served are deprecated, and reading at one would count as its use`,
+    {
+      code: 'check.custom-resources.not-looked-through',
+      params: {
+        definitions: listed(hopeless.map(({ object }) => named(object))),
+      },
+    },
   ];
 }
 
@@ -92,22 +95,28 @@ function findingOf(
     severity: unserved ? 'warning' : 'info',
     confidence: 'observed',
     phase: 'add-ons',
-    title: said(
-      `${nameOf(object)} is applied at ${
-        worst.apiVersion
-      }, which its definition ${
-        unserved ? 'no longer serves' : 'calls deprecated'
-      }`,
-    ),
+    title: {
+      code: unserved
+        ? 'check.custom-resources.applied-unserved'
+        : 'check.custom-resources.applied-deprecated',
+      params: { object: named(object), version: { object: worst.apiVersion } },
+    },
     object,
     hints: { labels, annotations },
     evidence: sent.map(trace => evidenceOf(trace)),
     fix: {
-      what: said(
-        controller
-          ? `Upgrade what makes it, ${controller}, to a version that uses ${replacement}`
-          : `Change apiVersion to ${replacement} where the manifest is kept, look up fields that changed in the documentation of the add-on, and apply it again`,
-      ),
+      what: controller
+        ? {
+            code: 'check.custom-resources.upgrade-maker',
+            params: {
+              maker: { object: controller },
+              replacement: { object: replacement },
+            },
+          }
+        : {
+            code: 'check.custom-resources.change',
+            params: { replacement: { object: replacement } },
+          },
       link: LINK,
       change: { before: lines(worst.apiVersion), after: lines(replacement) },
     },

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import type {
   DisruptionBudgetFacts,
   FindingDraft,
@@ -11,7 +11,7 @@ import type {
 import { groupBy } from '../groupBy';
 import { matchesSelector } from '../matchesSelector';
 import { memoizeByIdentity } from '../memoizeByIdentity';
-import { listOf, nameOf } from '../words';
+import { listed, named, sentences } from '../words';
 import { barePods } from './barePods';
 import { optionalFacts } from './facts/optionalFacts';
 import { isSystemNamespace } from './facts/systemNamespaces';
@@ -146,16 +146,30 @@ function draft(
       : 'info',
     confidence: 'observed',
     phase: 'nodes',
-    title: said(`${nameOf(object)} ${listOf(told.map(({ words }) => words))}`),
+    title: {
+      code: 'check.fragile-workloads.title',
+      params: {
+        workload: named(object),
+        weaknesses: listed(told.map(({ is }) => ({ reasons: [is] }))),
+      },
+    },
     object,
     hints: { labels, annotations },
     evidence: sorted.map(({ source, evidence }) => ({
       source,
-      what: said(evidence),
+      what: evidence,
     })),
     fix: {
-      what: said([...new Set(sorted.map(({ fix }) => fix))].join(' ')),
+      what: fixOf(sorted),
       link: 'https://kubernetes.io/docs/concepts/workloads/pods/disruptions/',
     },
   };
+}
+
+/** Each once. */
+function fixOf(weaknesses: readonly Weakness[]): Reason {
+  const [first, ...others] = new Map(
+    weaknesses.map(({ fix }) => [reasonKey(fix), fix]),
+  ).values();
+  return sentences([first, ...others]);
 }

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
@@ -7,7 +7,7 @@ import type {
   ServiceAccountTokenFacts,
 } from '../contracts';
 import { groupBy } from '../groupBy';
-import { count, listOf } from '../words';
+import { listed, minor } from '../words';
 import { daysBetween } from './facts/days';
 
 const LINK =
@@ -53,24 +53,11 @@ function invalid(
     ({ invalidSince }) => invalidSince !== undefined,
   );
   if (marked.length === 0) return [];
-  const title = `${count(
-    marked.length,
-    'generated token',
-  )} of namespace ${namespace} ${
-    marked.length === 1 ? 'is' : 'are'
-  } refused and will be deleted`;
-  const fix =
-    'Leave them if they are not missed; where a client needs one, take the label kubernetes.io/legacy-token-invalid-since off and move the client to the TokenRequest API';
   return [
-    draft(
-      namespace,
-      'invalid',
-      'info',
-      title,
-      marked,
-      ({ invalidSince }) => `invalid since ${invalidSince}`,
-      fix,
-    ),
+    draft(namespace, 'invalid', 'info', marked, ({ invalidSince = '' }) => ({
+      code: 'check.legacy-tokens.invalid-since',
+      params: { since: { object: invalidSince } },
+    })),
   ];
 }
 
@@ -91,23 +78,19 @@ function unused(
   )
     return [];
   const isNew = compareMinors(context.currentMinor, CLEANED_SINCE) < 0;
-  const title = `${count(
-    idle.length,
-    'generated token',
-  )} of namespace ${namespace} ${
-    idle.length === 1 ? 'was' : 'were'
-  } not used for a year and will be refused`;
-  const fix =
-    'Delete them if they are not needed; move clients that run seldom to the TokenRequest API, or use the token once before the upgrade';
   return [
     draft(
       namespace,
       'unused',
       isNew ? 'warning' : 'info',
-      title,
       idle,
-      ({ lastUsed }) => (lastUsed ? `last used ${lastUsed}` : 'no use noted'),
-      fix,
+      ({ lastUsed }) =>
+        lastUsed
+          ? {
+              code: 'check.legacy-tokens.last-used',
+              params: { last: { object: lastUsed } },
+            }
+          : { code: 'check.legacy-tokens.no-use' },
     ),
   ];
 }
@@ -151,28 +134,25 @@ function notMade(
       severity: 'info',
       confidence: 'observed',
       phase: 'next-apply',
-      title: said(
-        `New ServiceAccounts get no token Secret from v${NOT_MADE_SINCE} on; ${count(
-          tokens.length,
-          'Secret',
-        )} of today ${tokens.length === 1 ? 'stays' : 'stay'}`,
-      ),
+      title: {
+        code: 'check.legacy-tokens.not-made',
+        params: {
+          since: minor(NOT_MADE_SINCE),
+          count: { number: tokens.length },
+        },
+      },
       breaksAt: NOT_MADE_SINCE,
       evidence: [
         {
           source: 'metadata',
-          what: said(
-            `${count(
-              tokens.length,
-              'Secret',
-            )} of type kubernetes.io/service-account-token`,
-          ),
+          what: {
+            code: 'check.legacy-tokens.of-type',
+            params: { count: { number: tokens.length } },
+          },
         },
       ],
       fix: {
-        what: said(
-          'Let scripts and pipelines that read ServiceAccount.secrets ask the TokenRequest API, or make the Secret with its annotation',
-        ),
+        what: { code: 'check.legacy-tokens.not-made-fix' },
         link: LINK,
       },
     },
@@ -181,19 +161,23 @@ function notMade(
 
 function draft(
   namespace: string,
-  key: string,
+  key: 'invalid' | 'unused',
   severity: 'warning' | 'info',
-  title: string,
   tokens: readonly ServiceAccountTokenFacts[],
-  state: (token: ServiceAccountTokenFacts) => string,
-  fix: string,
+  state: (token: ServiceAccountTokenFacts) => Reason,
 ): FindingDraft {
   return {
     key,
     severity,
     confidence: 'observed',
     phase: 'control-plane',
-    title: said(title),
+    title: {
+      code: `check.legacy-tokens.${key}`,
+      params: {
+        count: { number: tokens.length },
+        namespace: { object: namespace },
+      },
+    },
     object: { group: '', kind: 'Namespace', name: namespace },
     related: tokens.slice(0, 20).map(({ object, labels, annotations }) => ({
       object,
@@ -203,19 +187,32 @@ function draft(
     evidence: [
       {
         source: 'metadata',
-        what: said(
-          listOf(
-            tokens.map(
-              token =>
-                `Secret ${token.object.name} of ${
-                  token.serviceAccount ?? 'an unknown account'
-                } (${state(token)})`,
+        what: {
+          code: 'check.legacy-tokens.tokens',
+          params: {
+            tokens: listed(
+              tokens.map(token => ({
+                reasons: [withToken(token, state(token))],
+              })),
+              10,
             ),
-            10,
-          ),
-        ),
+          },
+        },
       },
     ],
-    fix: { what: said(fix), link: LINK },
+    fix: { what: { code: `check.legacy-tokens.${key}-fix` }, link: LINK },
+  };
+}
+
+function withToken(
+  { object, serviceAccount }: ServiceAccountTokenFacts,
+  state: Reason,
+): Reason {
+  const account: Param = serviceAccount
+    ? { object: serviceAccount }
+    : { term: 'unknown-account' };
+  return {
+    ...state,
+    params: { ...state.params, secret: { object: object.name }, account },
   };
 }

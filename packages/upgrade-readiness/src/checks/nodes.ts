@@ -1,11 +1,11 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Param, Reason, Term } from '@drydock/upgrade-reasons';
 import type {
   FindingDraft,
   NodeFacts,
   ReadinessCheck,
   Severity,
 } from '../contracts';
-import { count, listOf } from '../words';
+import { listed, listedNames } from '../words';
 
 const LINK = 'https://kubernetes.io/docs/reference/node/node-status/';
 
@@ -31,16 +31,18 @@ export const nodes: ReadinessCheck = {
           all.filter(node => node.pool === pool),
         ),
       ),
-      partial: (unstated.length > 0
-        ? [
-            `${listOf(unstated)} ${
-              unstated.length === 1 ? 'does' : 'do'
-            } not say whether ${
-              unstated.length === 1 ? 'it is' : 'they are'
-            } ready`,
-          ]
-        : []
-      ).map(said),
+      partial:
+        unstated.length > 0
+          ? [
+              {
+                code: 'check.nodes.unstated',
+                params: {
+                  count: { number: unstated.length },
+                  nodes: listedNames(unstated),
+                },
+              },
+            ]
+          : [],
     };
   },
 };
@@ -76,18 +78,20 @@ function notReady(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
   if (faulty.length === 0) return [];
   // An upgrade takes control-plane nodes away one by one: with one down already, etcd loses its majority at the next of three.
   const controlPlane = faulty.some(node => node.controlPlane);
-  const text = `${count(faulty.length, 'node')} of node pool ${pool} ${
-    faulty.length === 1 ? 'is' : 'are'
-  } not ready${controlPlane ? ', of the control plane' : ''}`;
   return [
     draft(
       pool,
       'not-ready',
       controlPlane ? 'blocker' : 'warning',
-      text,
+      {
+        code: controlPlane
+          ? 'check.nodes.control-plane-not-ready'
+          : 'check.nodes.not-ready',
+        params: countedIn(pool, faulty),
+      },
       faulty,
       [],
-      'Mend or remove these nodes first: drains of a node that does not answer do not end, and fewer nodes are left for what moves',
+      { code: 'check.nodes.not-ready-fix' },
     ),
   ];
 }
@@ -106,13 +110,13 @@ function pressures(
       pool,
       'pressure',
       'warning',
-      `Node pool ${pool} reports ${listOf(types)} on ${count(
-        faulty.length,
-        'node',
-      )}`,
+      {
+        code: 'check.nodes.pressure',
+        params: { ...countedIn(pool, faulty), pressures: listedNames(types) },
+      },
       faulty,
       [],
-      'Free what is short before the pool takes over pods of drained nodes',
+      { code: 'check.nodes.pressure-fix' },
     ),
   ];
 }
@@ -125,12 +129,10 @@ function cordoned(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
       pool,
       'cordoned',
       'warning',
-      `${count(faulty.length, 'node')} of node pool ${pool} ${
-        faulty.length === 1 ? 'is' : 'are'
-      } cordoned by hand`,
+      { code: 'check.nodes.cordoned', params: countedIn(pool, faulty) },
       faulty,
       [],
-      'Find out why, then uncordon or remove them: they take no pod of drained nodes, and an upgrade may put them back to work',
+      { code: 'check.nodes.cordoned-fix' },
     ),
   ];
 }
@@ -166,35 +168,36 @@ function unfinished(
       pool,
       `taint/${key}`,
       'warning',
-      `${count(faulty.length, 'node')} of node pool ${pool} ${
-        faulty.length === 1 ? 'carries' : 'carry'
-      } taint ${key}`,
+      {
+        code: 'check.nodes.tainted',
+        params: { ...countedIn(pool, faulty), taint: { object: key } },
+      },
       faulty,
       [],
-      'See to what should take the taint away (cloud controller, network or storage agent); until then no pod of a drained node can go there',
+      { code: 'check.nodes.tainted-fix' },
     );
   });
 }
 
 interface Mix {
-  readonly words: string;
+  readonly kind: Term;
   readonly of: (node: NodeFacts) => string | undefined;
 }
 
 /** A pool without a label of its platform is no pool that anybody laid out alike, so only versions are compared there. */
 const VERSION_MIXES: readonly Mix[] = [
   {
-    words: 'kubelets',
+    kind: 'kubelets',
     of: ({ kubeletVersion }) => kubeletVersion || undefined,
   },
   {
-    words: 'container runtimes',
+    kind: 'container-runtimes',
     of: ({ containerRuntime }) => containerRuntime,
   },
 ];
 const LAYOUT_MIXES: readonly Mix[] = [
-  { words: 'operating systems', of: ({ osImage }) => osImage },
-  { words: 'architectures', of: ({ architecture }) => architecture },
+  { kind: 'operating-systems', of: ({ osImage }) => osImage },
+  { kind: 'architectures', of: ({ architecture }) => architecture },
 ];
 
 function mixes(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
@@ -210,31 +213,55 @@ function mixes(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
         ? [
             {
               mix,
-              text: `${mix.words}: ${listOf(
-                values.map(([value, number]) => `${value} on ${number}`),
-                5,
-              )}`,
+              what: mixOf(mix, values),
             },
           ]
         : [];
     },
   );
   if (found.length === 0) return [];
-  const title = `Node pool ${pool} mixes ${listOf(
-    found.map(({ mix }) => mix.words),
+  const kinds = listed(
+    found.map(({ mix }) => ({ term: mix.kind })),
     4,
-  )}`;
+  );
   return [
     draft(
       pool,
       'mixed',
       'info',
-      title,
+      {
+        code: 'check.nodes.mixed',
+        params: { pool: { object: pool }, kinds },
+      },
       [],
-      found.map(({ text }) => text),
-      'Let a roll that was begun end before the next, or expect the upgrade to even it out',
+      found.map(({ what }) => what),
+      { code: 'check.nodes.mixed-fix' },
     ),
   ];
+}
+
+function mixOf(
+  { kind }: Mix,
+  values: readonly (readonly [string, number])[],
+): Reason {
+  const counted = values.map(
+    ([value, number]): Param => ({
+      reasons: [
+        {
+          code: 'check.nodes.value-on',
+          params: { value: { object: value }, number: { number } },
+        },
+      ],
+    }),
+  );
+  return {
+    code: 'check.nodes.mix',
+    params: { kind: { term: kind }, values: listed(counted, 5) },
+  };
+}
+
+function countedIn(pool: string, faulty: readonly NodeFacts[]) {
+  return { pool: { object: pool }, count: { number: faulty.length } };
 }
 
 function tally(
@@ -249,18 +276,24 @@ function draft(
   pool: string,
   key: string,
   severity: Severity,
-  title: string,
+  title: Reason,
   faulty: readonly NodeFacts[],
-  evidence: readonly string[],
-  fix: string,
+  evidence: readonly Reason[],
+  fix: Reason,
 ): FindingDraft {
-  const names =
+  const names: readonly Reason[] =
     faulty.length > 0
       ? [
-          `${count(faulty.length, 'node')}: ${listOf(
-            faulty.map(({ name }) => name),
-            5,
-          )}`,
+          {
+            code: 'check.nodes.names',
+            params: {
+              count: { number: faulty.length },
+              nodes: listedNames(
+                faulty.map(({ name }) => name),
+                5,
+              ),
+            },
+          },
         ]
       : [];
   return {
@@ -268,16 +301,13 @@ function draft(
     severity,
     confidence: 'observed',
     phase: 'nodes',
-    title: said(title),
+    title,
     related: faulty.slice(0, 20).map(({ name, labels }) => ({
       object: { group: '', kind: 'Node', name },
       labels,
       annotations: {},
     })),
-    evidence: [...names, ...evidence].map(text => ({
-      source: 'node',
-      what: said(text),
-    })),
-    fix: { what: said(fix), link: LINK },
+    evidence: [...names, ...evidence].map(what => ({ source: 'node', what })),
+    fix: { what: fix, link: LINK },
   };
 }

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import {
   compareMinors,
   minorDistance,
@@ -13,7 +13,7 @@ import type {
   ReadinessCheck,
   Severity,
 } from '../contracts';
-import { count, listOf } from '../words';
+import { listedNames, minor as versionOf } from '../words';
 import { componentSkew, oldestApiServer } from './componentSkew';
 import type { ApiServers } from './componentSkew';
 import { optionalFacts } from './facts/optionalFacts';
@@ -57,9 +57,13 @@ export const versionSkew: ReadinessCheck = {
       ],
       partial: [
         ...(unreadable.length > 0
-          ? [`The kubelet version of ${listOf(unreadable)} cannot be read`]
-          : []
-        ).map(said),
+          ? [
+              {
+                code: 'check.version-skew.unreadable' as const,
+                params: { nodes: listedNames(unreadable) },
+              },
+            ]
+          : []),
         ...components.unseen,
       ],
     };
@@ -78,42 +82,47 @@ function kubeletFindings(
   { oldest, next }: ApiServers,
   { knowledge }: CheckContext,
 ): FindingDraft[] {
+  const params = {
+    pool: { object: pool.name },
+    oldest: versionOf(oldest),
+    next: versionOf(next),
+  };
   if (minorDistance(oldest, pool.newestMinor) > 0) {
-    const title = `Node pool ${pool.name} runs kubelet ${pool.newest}, newer than the control plane v${oldest}`;
-    const fix = `Upgrade the control plane to v${pool.newestMinor} first, or replace these nodes with ones of v${oldest}`;
-    const evidence = `Kubelets of node pool ${pool.name} up to ${
-      pool.newest
-    }; ${newerLaw(oldest, next)}`;
+    const ofNewest = { ...params, version: { version: pool.newest } };
     return [
       skew(
         pool,
         'kubelet-newer',
         newerSeverity(pool.newestMinor, next),
-        title,
+        { code: 'check.version-skew.kubelet-newer', params: ofNewest },
         nodesAt(pool, pool.newestMinor),
-        evidence,
-        fix,
+        { code: 'check.version-skew.kubelets-up-to', params: ofNewest },
+        {
+          code: 'check.version-skew.kubelet-newer-fix',
+          params: { ...params, version: versionOf(pool.newestMinor) },
+        },
       ),
     ];
   }
   const allowed = knowledge.kubeletMinorsBehind(next);
   if (minorDistance(pool.oldestMinor, next) <= allowed) return [];
-  const oldestAllowed = minorsBefore(next, allowed);
+  const ofOldest = {
+    ...params,
+    version: { version: pool.oldest },
+    count: { number: allowed },
+  };
   return [
     skew(
       pool,
       'kubelet-older',
       'blocker',
-      `Node pool ${pool.name} runs kubelet ${pool.oldest}, more than ${count(
-        allowed,
-        'minor',
-      )} behind v${next}`,
+      { code: 'check.version-skew.kubelet-older', params: ofOldest },
       nodesAt(pool, pool.oldestMinor),
-      `Kubelets of node pool ${pool.name} down to ${pool.oldest}; ${distanceLaw(
-        allowed,
-        next,
-      )}`,
-      `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${oldest}, before the control plane goes to v${next}`,
+      { code: 'check.version-skew.kubelets-down-to', params: ofOldest },
+      {
+        code: 'check.version-skew.kubelet-older-fix',
+        params: { ...params, allowed: versionOf(minorsBefore(next, allowed)) },
+      },
     ),
   ];
 }
@@ -143,6 +152,7 @@ function kubeProxyFindings(
     .map(({ minor }) => minor)
     .sort(compareMinors)
     .at(-1);
+  const params = { oldest: versionOf(oldest), next: versionOf(next) };
   return [
     ...(newest
       ? [
@@ -151,9 +161,13 @@ function kubeProxyFindings(
             'kube-proxy-newer',
             newerSeverity(newest, next),
             newer,
-            `newer than the control plane v${oldest}`,
-            newerLaw(oldest, next),
-            `Upgrade the control plane to v${newest} first, or set kube-proxy to v${oldest}`,
+            'proxy-newer',
+            'proxies-newer',
+            {
+              code: 'check.version-skew.proxy-newer-fix',
+              params: { ...params, newest: versionOf(newest) },
+            },
+            params,
           ),
         ]
       : []),
@@ -164,9 +178,10 @@ function kubeProxyFindings(
             'kube-proxy-older',
             'blocker',
             older,
-            `more than ${count(allowed, 'minor')} behind v${next}`,
-            distanceLaw(allowed, next),
-            `Upgrade kube-proxy to v${oldest} before the control plane goes to v${next}`,
+            'proxy-older',
+            'proxies-older',
+            { code: 'check.version-skew.proxy-older-fix', params },
+            { ...params, count: { number: allowed } },
           ),
         ]
       : []),
@@ -178,21 +193,29 @@ function proxySkew(
   key: string,
   severity: Severity,
   proxies: readonly VersionedProxy[],
-  distance: string,
-  law: string,
-  fix: string,
+  title: 'proxy-newer' | 'proxy-older',
+  evidence: 'proxies-newer' | 'proxies-older',
+  fix: Reason,
+  params: NonNullable<Reason['params']>,
 ): FindingDraft {
   const nodes = proxies.map(({ node }) => node);
   const versions = [
     ...new Set(nodes.map(({ kubeProxyVersion }) => kubeProxyVersion ?? '')),
   ].sort();
+  const ofPool = { ...params, pool: { object: pool.name } };
   return skew(
     pool,
     key,
     severity,
-    `Node pool ${pool.name} runs kube-proxy ${versions[0]}, ${distance}`,
+    {
+      code: `check.version-skew.${title}`,
+      params: { ...ofPool, version: { version: versions[0] } },
+    },
     nodes,
-    `kube-proxy of node pool ${pool.name}: ${versions.join(', ')}; ${law}`,
+    {
+      code: `check.version-skew.${evidence}`,
+      params: { ...ofPool, versions: listedNames(versions, versions.length) },
+    },
     fix,
   );
 }
@@ -202,39 +225,29 @@ function newerSeverity(newest: Minor, next: Minor): Severity {
   return compareMinors(newest, next) <= 0 ? 'warning' : 'blocker';
 }
 
-function newerLaw(oldest: Minor, next: Minor): string {
-  return `none may be newer than its API servers: v${oldest} now, v${next} after the next hop`;
-}
-
-function distanceLaw(allowed: number, next: Minor): string {
-  return `${count(allowed, 'minor')} behind API servers of v${next} ${
-    allowed === 1 ? 'is' : 'are'
-  } allowed`;
-}
-
 /** Waivers hang on the evidence, so it tells versions and what is allowed, by which the judgement changes, and not nodes, which come and go. */
 function skew(
   pool: NodePool,
   key: string,
   severity: Severity,
-  title: string,
+  title: Reason,
   nodes: readonly NodeFacts[],
-  evidence: string,
-  fix: string,
+  evidence: Reason,
+  fix: Reason,
 ): FindingDraft {
   return {
     key: `${key}/${pool.name}`,
     severity,
     confidence: 'observed',
     phase: 'control-plane',
-    title: said(title),
+    title,
     related: nodes.slice(0, 20).map(({ name }) => ({
       object: { group: '', kind: 'Node', name },
       labels: {},
       annotations: {},
     })),
-    evidence: [{ source: 'node', what: said(evidence) }],
-    fix: { what: said(fix), link: POLICY },
+    evidence: [{ source: 'node', what: evidence }],
+    fix: { what: fix, link: POLICY },
   };
 }
 

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { podOf } from '../testing/inventories';
 import { workloadOf } from './__testUtils__/facts';
 import { weaknessesOf } from './weaknesses';
@@ -16,7 +17,9 @@ const surroundings = (facts: Partial<Surroundings> = {}): Surroundings => ({
   ...facts,
 });
 const wordsOf = (...input: Parameters<typeof weaknessesOf>) =>
-  weaknessesOf(...input).map(({ severity, words }) => `${severity}: ${words}`);
+  weaknessesOf(...input).map(
+    ({ severity, is }) => `${severity}: ${reasonText(is)}`,
+  );
 
 describe('weaknessesOf', () => {
   it('finds none in a workload that is spread and protected', () => {

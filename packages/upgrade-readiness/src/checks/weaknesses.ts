@@ -1,16 +1,17 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { PodFacts, Severity, WorkloadFacts } from '../contracts';
-import { listOf } from '../words';
+import { listed, listedNames } from '../words';
 
 /** One way in which a drain hurts a workload. */
 export interface Weakness {
   readonly severity: Extract<Severity, 'warning' | 'info'>;
   /** Whether it is a finding by itself. Others are only added to such a finding. */
   readonly alone: boolean;
-  /** Follows the workload's name: `has a single replica`. */
-  readonly words: string;
+  /** What the workload is like: `has a single replica`. */
+  readonly is: Reason;
   readonly source: 'spec' | 'pods' | 'volumes';
-  readonly evidence: string;
-  readonly fix: string;
+  readonly evidence: Reason;
+  readonly fix: Reason;
 }
 
 /** What is known of a workload beyond its own spec. */
@@ -76,10 +77,16 @@ function sharedNode(
   return {
     severity: 'warning',
     alone: true,
-    words: `runs all its ${pods.length} replicas on one node`,
+    is: {
+      code: 'check.fragile-workloads.shared-node',
+      params: { number: { number: pods.length } },
+    },
     source: 'pods',
-    evidence: `All ${pods.length} pods are on one node, and no budget makes a drain take them one by one`,
-    fix: 'Spread the replicas over nodes (topologySpreadConstraints or anti-affinity by kubernetes.io/hostname) and give them a PodDisruptionBudget with maxUnavailable: 1.',
+    evidence: {
+      code: 'check.fragile-workloads.shared-node-evidence',
+      params: { number: { number: pods.length } },
+    },
+    fix: { code: 'check.fragile-workloads.shared-node-fix' },
   };
 }
 
@@ -94,12 +101,24 @@ function nodeBoundData(
   return {
     severity: 'warning',
     alone: true,
-    words: 'keeps data on a local volume',
+    is: { code: 'check.fragile-workloads.node-bound-data' },
     source: 'volumes',
-    evidence: `Bound to a volume of one node: ${listOf(
-      claims.map(claim => `claim ${claim}`),
-    )}`,
-    fix: 'Copy the data of a local volume before its node is replaced, or upgrade the node in place.',
+    evidence: {
+      code: 'check.fragile-workloads.node-bound-data-evidence',
+      params: { claims: listed(claims.map(name => namedAs('claim', name))) },
+    },
+    fix: { code: 'check.fragile-workloads.node-bound-data-fix' },
+  };
+}
+
+function namedAs(kind: 'claim' | 'container', name: string): Param {
+  return {
+    reasons: [
+      {
+        code: `check.fragile-workloads.${kind}`,
+        params: { name: { object: name } },
+      },
+    ],
   };
 }
 
@@ -118,10 +137,16 @@ function longGrace({ template }: WorkloadFacts): Weakness | undefined {
   return {
     severity: 'warning',
     alone: true,
-    words: `may take ${Math.round(seconds / 60)} minutes to end`,
+    is: {
+      code: 'check.fragile-workloads.long-grace',
+      params: { minutes: { number: Math.round(seconds / 60) } },
+    },
     source: 'spec',
-    evidence: `terminationGracePeriodSeconds ${seconds}`,
-    fix: 'Let drains wait longer than the grace period, or shorten it: a drain that gives up first cuts the pod off or stops the upgrade.',
+    evidence: {
+      code: 'check.fragile-workloads.long-grace-evidence',
+      params: { seconds: { object: String(seconds) } },
+    },
+    fix: { code: 'check.fragile-workloads.long-grace-fix' },
   };
 }
 
@@ -131,15 +156,15 @@ function singleReplica(workload: WorkloadFacts): Weakness | undefined {
   return {
     severity: 'info',
     alone: true,
-    words: 'has a single replica',
+    is: { code: 'check.fragile-workloads.single-replica' },
     source: 'spec',
-    evidence:
-      'spec.replicas 1: it is away from the eviction until its next pod is ready',
-    fix: `Run a second replica where ${
-      object.kind === 'StatefulSet'
-        ? 'the application can'
-        : 'an interruption matters'
-    }.`,
+    evidence: { code: 'check.fragile-workloads.single-replica-evidence' },
+    fix: {
+      code:
+        object.kind === 'StatefulSet'
+          ? 'check.fragile-workloads.single-replica-stateful-fix'
+          : 'check.fragile-workloads.single-replica-fix',
+    },
   };
 }
 
@@ -151,11 +176,10 @@ function unprotected(
   return {
     severity: 'info',
     alone: true,
-    words: 'has no disruption budget',
+    is: { code: 'check.fragile-workloads.unprotected' },
     source: 'pods',
-    evidence:
-      'No PodDisruptionBudget selects its pods: drains of several nodes at once may take all of them',
-    fix: 'Give it a PodDisruptionBudget with maxUnavailable: 1.',
+    evidence: { code: 'check.fragile-workloads.unprotected-evidence' },
+    fix: { code: 'check.fragile-workloads.unprotected-fix' },
   };
 }
 
@@ -170,12 +194,15 @@ function unprobed(
   return {
     severity: 'info',
     alone: true,
-    words: 'has no readiness probe',
+    is: { code: 'check.fragile-workloads.unprobed' },
     source: 'spec',
-    evidence: `No readinessProbe in ${listOf(
-      containers.map(name => `container ${name}`),
-    )}: a pod counts as ready, and the drain goes on, before it serves`,
-    fix: 'Add a readinessProbe.',
+    evidence: {
+      code: 'check.fragile-workloads.unprobed-evidence',
+      params: {
+        containers: listed(containers.map(name => namedAs('container', name))),
+      },
+    },
+    fix: { code: 'check.fragile-workloads.unprobed-fix' },
   };
 }
 
@@ -198,10 +225,13 @@ function sharedZone(
   return {
     severity: 'info',
     alone: false,
-    words: 'runs in one zone',
+    is: { code: 'check.fragile-workloads.shared-zone' },
     source: 'pods',
-    evidence: `All pods are in zone ${zone}`,
-    fix: 'Spread the replicas over zones.',
+    evidence: {
+      code: 'check.fragile-workloads.shared-zone-evidence',
+      params: { zone: { object: zone } },
+    },
+    fix: { code: 'check.fragile-workloads.shared-zone-fix' },
   };
 }
 
@@ -214,11 +244,16 @@ function passingData({ template }: WorkloadFacts): Weakness | undefined {
   return {
     severity: 'info',
     alone: false,
-    words: 'keeps files on the node',
+    is: { code: 'check.fragile-workloads.passing-data' },
     source: 'volumes',
-    evidence: `Does not move with the pod: ${listOf(
-      volumes.map(({ name, type, path }) => `${type} ${path ?? name}`),
-    )}`,
-    fix: 'Keep in emptyDir and hostPath volumes only what can be made again.',
+    evidence: {
+      code: 'check.fragile-workloads.passing-data-evidence',
+      params: {
+        volumes: listedNames(
+          volumes.map(({ name, type, path }) => `${type} ${path ?? name}`),
+        ),
+      },
+    },
+    fix: { code: 'check.fragile-workloads.passing-data-fix' },
   };
 }

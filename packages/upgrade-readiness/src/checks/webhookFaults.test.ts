@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { AdmissionWebhookFacts } from '../contracts';
 import { podOf } from '../testing/inventories';
 import { webhookOf } from './__testUtils__/facts';
@@ -7,10 +8,10 @@ import { webhookReaches } from './webhookReach';
 
 const pod = podOf('hook-1', { app: 'hook' }, { namespace: 'policy' });
 const states: Readonly<Record<string, BackendState>> = {
-  dead: { kind: 'dead', text: 'none' },
-  single: { kind: 'single', text: 'one' },
-  ready: { kind: 'ready', text: 'two' },
-  unknown: { kind: 'unknown', text: 'not read' },
+  dead: { kind: 'dead', what: said('none') },
+  single: { kind: 'single', what: said('one') },
+  ready: { kind: 'ready', what: said('two') },
+  unknown: { kind: 'unknown', what: said('not read') },
 };
 const faults = (
   state: string,

@@ -1,11 +1,12 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type {
   AdmissionWebhookFacts,
   CheckContext,
   PodFacts,
   Severity,
 } from '../contracts';
-import { listOf, nameOf } from '../words';
-import { endedText, isBesideApiServer } from './facts/backends';
+import { listed, named, sentences } from '../words';
+import { bundleFault, isBesideApiServer } from './facts/backends';
 import type { BackendState } from './facts/backends';
 import { passedVersions } from './webhookVersions';
 import type { WebhookReach } from './webhookReach';
@@ -14,7 +15,7 @@ import type { WebhookReach } from './webhookReach';
 export interface WebhookFault {
   readonly kind: FaultKind;
   readonly severity: Severity;
-  readonly text: string;
+  readonly what: Reason;
 }
 
 export type FaultKind =
@@ -67,20 +68,26 @@ export function answerFaults(
 export function undecided(
   judged: JudgedWebhook,
   context: Pick<CheckContext, 'now'>,
-): string | undefined {
+): Reason | undefined {
   const { webhook, reach } = judged;
   const fault = unanswered(judged, context);
   if (fault?.severity !== 'warning' || reach.needed.length === 0)
     return undefined;
-  const because =
-    reach.narrowedBy.length > 0
-      ? `${listOf(reach.narrowedBy)} may or may not keep it away`
-      : 'API servers may read a CA bundle that Drydock cannot';
-  return `Whether webhook ${webhook.name} of ${nameOf(
-    webhook.object,
-  )} refuses ${listOf(
-    reach.needed,
-  )} is not known: no trusted backend answers, and ${because}`;
+  const params = {
+    ...nameOf(webhook),
+    object: named(webhook.object),
+    needed: listed(reach.needed),
+  };
+  return reach.narrowedBy.length > 0
+    ? {
+        code: 'check.webhooks.undecided',
+        params: { ...params, conditions: listed(reach.narrowedBy) },
+      }
+    : { code: 'check.webhooks.undecided-bundle', params };
+}
+
+function nameOf({ name }: AdmissionWebhookFacts): { readonly webhook: Param } {
+  return { webhook: { object: name } };
 }
 
 /**
@@ -90,41 +97,45 @@ function unanswered(
   { webhook, backend, reach }: JudgedWebhook,
   context: Pick<CheckContext, 'now'>,
 ): WebhookFault | undefined {
-  const { certificate, name, failurePolicy } = webhook;
+  const { certificate, failurePolicy } = webhook;
   const why =
-    backend?.kind === 'dead'
-      ? backend.text
-      : endedText(certificate, context) ??
-        (certificate?.unreadable
-          ? `Its CA bundle cannot be read: ${certificate.unreadable}`
-          : undefined);
+    backend?.kind === 'dead' ? backend.what : bundleFault(certificate, context);
   if (!why) return undefined;
   if (failurePolicy === 'Ignore')
     return {
       kind: 'unanswered',
       severity: 'info',
-      text: `Webhook ${name} is skipped (failurePolicy Ignore). ${why}`,
+      what: sentences([
+        { code: 'check.webhooks.skipped', params: nameOf(webhook) },
+        why,
+      ]),
     };
   if (reach.needed.length === 0)
     return {
       kind: 'unanswered',
       severity: 'warning',
-      text: `Webhook ${name} refuses all that it is asked about (failurePolicy Fail). ${why}`,
+      what: sentences([
+        { code: 'check.webhooks.refuses-all', params: nameOf(webhook) },
+        why,
+      ]),
     };
   // What only conditions keep it from is not known, and a bundle that Drydock cannot read may be one that the server can.
   const isSure =
     reach.narrowedBy.length === 0 &&
     !(certificate?.unreadable && backend?.kind !== 'dead');
-  const unless =
-    reach.narrowedBy.length > 0
-      ? `, unless ${listOf(reach.narrowedBy)} keeps it away`
-      : '';
+  const params = { ...nameOf(webhook), needed: listed(reach.needed) };
   return {
     kind: 'unanswered',
     severity: isSure ? 'blocker' : 'warning',
-    text: `Webhook ${name} refuses ${listOf(
-      reach.needed,
-    )} (failurePolicy Fail)${unless}. ${why}`,
+    what: sentences([
+      reach.narrowedBy.length > 0
+        ? {
+            code: 'check.webhooks.refuses-unless',
+            params: { ...params, conditions: listed(reach.narrowedBy) },
+          }
+        : { code: 'check.webhooks.refuses', params },
+      why,
+    ]),
   };
 }
 
@@ -137,7 +148,7 @@ function backendFaults({
   if (webhook.failurePolicy !== 'Fail' || reach.needed.length === 0 || !backend)
     return [];
   const asksAboutItself = backendPods.some(reach.createsPod);
-  const needed = listOf(reach.needed);
+  const params = { ...nameOf(webhook), needed: listed(reach.needed) };
   if (backend.kind === 'outside') {
     return isBesideApiServer(backend.host)
       ? []
@@ -145,20 +156,28 @@ function backendFaults({
           {
             kind: 'outside',
             severity: 'info',
-            text: `Webhook ${webhook.name} is asked about ${needed} (failurePolicy Fail); ${backend.text}`,
+            what: {
+              code: 'check.webhooks.asked-outside',
+              params: { ...params, backend: { reasons: [backend.what] } },
+            },
           },
         ];
   }
   if (backend.kind === 'single') {
     const kind = asksAboutItself ? 'self-interception' : 'single-backend';
-    const itself = asksAboutItself
-      ? ', and about the pods that answer for it'
-      : '';
     return [
       {
         kind,
         severity: 'warning',
-        text: `Webhook ${webhook.name} is asked about ${needed}${itself} (failurePolicy Fail). ${backend.text}`,
+        what: sentences([
+          {
+            code: asksAboutItself
+              ? 'check.webhooks.asked-and-itself'
+              : 'check.webhooks.asked',
+            params,
+          },
+          backend.what,
+        ]),
       },
     ];
   }
@@ -167,7 +186,10 @@ function backendFaults({
     {
       kind: 'self-interception',
       severity: 'info',
-      text: `Webhook ${webhook.name} is asked about the pods that answer for it (failurePolicy Fail). ${backend.text}`,
+      what: sentences([
+        { code: 'check.webhooks.asked-itself', params: nameOf(webhook) },
+        backend.what,
+      ]),
     },
   ];
 }
@@ -184,28 +206,31 @@ function catchAll({ webhook, reach }: JudgedWebhook): readonly WebhookFault[] {
     {
       kind: 'catch-all',
       severity: reach.narrowedBy.length > 0 ? 'info' : 'warning',
-      text: `Webhook ${
-        webhook.name
-      } is asked about every kind, and so about ${listOf(
-        reach.needed,
-      )} (failurePolicy Fail)`,
+      what: {
+        code: 'check.webhooks.asked-everything',
+        params: { ...nameOf(webhook), needed: listed(reach.needed) },
+      },
     },
   ];
 }
 
-function slow({
-  webhook: { timeoutSeconds, failurePolicy, name },
-  reach,
-}: JudgedWebhook): readonly WebhookFault[] {
+function slow({ webhook, reach }: JudgedWebhook): readonly WebhookFault[] {
+  const { timeoutSeconds, failurePolicy } = webhook;
   if (timeoutSeconds <= LONG_TIMEOUT_SECONDS || reach.needed.length === 0)
     return [];
   return [
     {
       kind: 'slow',
       severity: 'info',
-      text: `Webhook ${name} may hold up ${listOf(
-        reach.needed,
-      )} for ${timeoutSeconds} s (failurePolicy ${failurePolicy})`,
+      what: {
+        code: 'check.webhooks.holds-up',
+        params: {
+          ...nameOf(webhook),
+          needed: listed(reach.needed),
+          timeout: { number: timeoutSeconds },
+          policy: { object: failurePolicy },
+        },
+      },
     },
   ];
 }
@@ -214,9 +239,9 @@ function lostVersions(
   { webhook }: JudgedWebhook,
   context: CheckContext,
 ): readonly WebhookFault[] {
-  return passedVersions(webhook, context).map(({ text, isNew }) => ({
+  return passedVersions(webhook, context).map(({ what, isNew }) => ({
     kind: 'lost-versions',
     severity: isNew ? 'warning' : 'info',
-    text: `Webhook ${webhook.name} ${text}`,
+    what,
   }));
 }

@@ -1,3 +1,4 @@
+import { reasonText, type Param } from '@drydock/upgrade-reasons';
 import { podOf } from '../testing/inventories';
 import { webhookOf } from './__testUtils__/facts';
 import { matchesResource, webhookReaches } from './webhookReach';
@@ -8,10 +9,16 @@ const namespace = (name: string, labels: Record<string, string> = {}) => ({
   labels: { 'kubernetes.io/metadata.name': name, ...labels },
   annotations: {},
 });
-const reachOf = webhookReaches(
+const reaches = webhookReaches(
   [namespace('kube-system'), namespace('payments', { inject: 'yes' })],
   [podOf('api-1', { app: 'api' })],
 );
+const texts = (words: readonly Param[]) =>
+  words.map(word => reasonText({ code: 'all', params: { reasons: word } }));
+const reachOf = (webhook: Parameters<typeof reaches>[0]) => {
+  const { needed, narrowedBy, ...others } = reaches(webhook);
+  return { ...others, needed: texts(needed), narrowedBy: texts(narrowedBy) };
+};
 const rule = (
   resources: readonly string[],
   apiGroups = [''],

@@ -1,3 +1,4 @@
+import type { Param, Term } from '@drydock/upgrade-reasons';
 import type {
   AdmissionWebhookFacts,
   NamespaceFacts,
@@ -13,8 +14,8 @@ interface NeededRequest {
   readonly operations: readonly string[];
   /** Namespaces in which it is needed; `any` for those of workloads, undefined for a kind without namespace. */
   readonly namespaces?: readonly string[] | 'any';
-  /** For people: `nodes that register`. */
-  readonly words: string;
+  /** `nodes that register`. */
+  readonly term: Extract<Term, `needed-${string}`>;
 }
 
 /**
@@ -27,21 +28,21 @@ const NEEDED: readonly NeededRequest[] = [
     resource: 'pods',
     operations: ['CREATE'],
     namespaces: 'any',
-    words: 'the creation of pods',
+    term: 'needed-pod-creation',
   },
   {
     group: '',
     resource: 'pods/eviction',
     operations: ['CREATE'],
     namespaces: 'any',
-    words: 'evictions',
+    term: 'needed-evictions',
   },
   {
     group: '',
     resource: 'pods/binding',
     operations: ['CREATE'],
     namespaces: 'any',
-    words: 'the placing of pods',
+    term: 'needed-pod-placing',
   },
   // The kubelet's last word about each pod that was evicted: without it the pod stays on the node, and the drain does not end.
   {
@@ -49,7 +50,7 @@ const NEEDED: readonly NeededRequest[] = [
     resource: 'pods',
     operations: ['DELETE'],
     namespaces: 'any',
-    words: 'the deletion of pods',
+    term: 'needed-pod-deletion',
   },
   // Kubelets ask for the token of each pod's service account before they start it.
   {
@@ -57,7 +58,7 @@ const NEEDED: readonly NeededRequest[] = [
     resource: 'serviceaccounts/token',
     operations: ['CREATE'],
     namespaces: 'any',
-    words: 'the tokens of pods that start',
+    term: 'needed-pod-tokens',
   },
   // Services go on to send traffic to pods that are gone, and none to those in their place, the cluster's DNS included.
   {
@@ -65,7 +66,7 @@ const NEEDED: readonly NeededRequest[] = [
     resource: 'endpointslices',
     operations: ['CREATE', 'UPDATE'],
     namespaces: 'any',
-    words: 'the endpoints of pods that moved',
+    term: 'needed-pod-endpoints',
   },
   // The eviction API writes it before it lets a pod of a budget go.
   {
@@ -73,73 +74,73 @@ const NEEDED: readonly NeededRequest[] = [
     resource: 'poddisruptionbudgets/status',
     operations: ['UPDATE'],
     namespaces: 'any',
-    words: 'the arithmetic of disruption budgets',
+    term: 'needed-budget-status',
   },
   {
     group: '',
     resource: 'pods/status',
     operations: ['UPDATE'],
     namespaces: 'any',
-    words: 'the status of pods',
+    term: 'needed-pod-status',
   },
   {
     group: '',
     resource: 'nodes',
     operations: ['CREATE', 'UPDATE'],
-    words: 'nodes that register or are cordoned',
+    term: 'needed-node-registration',
   },
   {
     group: '',
     resource: 'nodes/status',
     operations: ['UPDATE'],
-    words: 'the status of nodes',
+    term: 'needed-node-status',
   },
   {
     group: 'coordination.k8s.io',
     resource: 'leases',
     operations: ['CREATE', 'UPDATE'],
     namespaces: ['kube-node-lease'],
-    words: 'the heartbeats of nodes',
+    term: 'needed-node-heartbeats',
   },
   {
     group: 'coordination.k8s.io',
     resource: 'leases',
     operations: ['CREATE', 'UPDATE'],
     namespaces: ['kube-system'],
-    words: 'the leader election of the control plane',
+    term: 'needed-leader-election',
   },
   {
     group: 'certificates.k8s.io',
     resource: 'certificatesigningrequests',
     operations: ['CREATE'],
-    words: 'certificates of nodes',
+    term: 'needed-node-certificates',
   },
   {
     group: 'storage.k8s.io',
     resource: 'csinodes',
     operations: ['CREATE', 'UPDATE'],
-    words: 'storage of nodes that register',
+    term: 'needed-node-storage',
   },
   {
     group: '',
     resource: 'configmaps',
     operations: ['CREATE', 'UPDATE'],
     namespaces: ['kube-system'],
-    words: 'the configuration in kube-system',
+    term: 'needed-system-configuration',
   },
   {
     group: 'apps',
     resource: 'daemonsets',
     operations: ['CREATE', 'UPDATE'],
     namespaces: ['kube-system'],
-    words: 'DaemonSets of kube-system',
+    term: 'needed-system-daemonsets',
   },
   {
     group: 'apps',
     resource: 'deployments',
     operations: ['CREATE', 'UPDATE'],
     namespaces: ['kube-system'],
-    words: 'Deployments of kube-system',
+    term: 'needed-system-deployments',
   },
   // What rollouts of the two make; those of other namespaces are no part of an upgrade.
   {
@@ -147,29 +148,29 @@ const NEEDED: readonly NeededRequest[] = [
     resource: 'controllerrevisions',
     operations: ['CREATE', 'UPDATE'],
     namespaces: ['kube-system'],
-    words: 'revisions of DaemonSets of kube-system',
+    term: 'needed-system-revisions',
   },
   {
     group: 'apps',
     resource: 'replicasets',
     operations: ['CREATE', 'UPDATE'],
     namespaces: ['kube-system'],
-    words: 'ReplicaSets of kube-system',
+    term: 'needed-system-replicasets',
   },
   {
     group: 'rbac.authorization.k8s.io',
     resource: 'clusterroles',
     operations: ['CREATE', 'UPDATE'],
-    words: 'the roles that an API server brings along',
+    term: 'needed-built-in-roles',
   },
 ];
 
 /** What of an upgrade a webhook is asked about. */
 export interface WebhookReach {
-  /** For people, most telling first; empty when an upgrade goes on without it. */
-  readonly needed: readonly string[];
+  /** Most telling first; empty when an upgrade goes on without it. */
+  readonly needed: readonly Param[];
   /** Conditions that facts do not tell, so that `needed` may be too much: `its 2 matchConditions`, `its objectSelector`. */
-  readonly narrowedBy: readonly string[];
+  readonly narrowedBy: readonly Param[];
   /** Whether it is asked about something needed in kube-system or kube-node-lease, or about nodes and other kinds without namespace. */
   readonly reachesSystem: boolean;
   /** Whether it is asked about the creation of such a pod. */
@@ -216,10 +217,10 @@ export function webhookReaches(
         (podsOf.get(namespace) ?? []).some(createsPod),
       );
     return {
-      needed: asked.map(({ words }) => words),
+      needed: asked.map(({ term }) => ({ term })),
       narrowedBy: [
-        ...conditionWords(webhook),
-        ...(selectsSome ? [] : ['its objectSelector']),
+        ...conditionsOf(webhook),
+        ...(selectsSome ? [] : [{ term: 'its-object-selector' } as const]),
       ],
       reachesSystem: asked.some(
         ({ namespaces: wanted }) =>
@@ -231,14 +232,19 @@ export function webhookReaches(
   };
 }
 
-function conditionWords({
+function conditionsOf({
   matchConditions,
-}: AdmissionWebhookFacts): readonly string[] {
+}: AdmissionWebhookFacts): readonly Param[] {
   return matchConditions > 0
     ? [
-        matchConditions === 1
-          ? 'its matchCondition'
-          : `its ${matchConditions} matchConditions`,
+        {
+          reasons: [
+            {
+              code: 'check.webhooks.match-conditions',
+              params: { count: { number: matchConditions } },
+            },
+          ],
+        },
       ]
     : [];
 }

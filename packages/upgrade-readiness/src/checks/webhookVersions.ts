@@ -1,12 +1,12 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Minor } from '@drydock/kubernetes-knowledge';
 import type { AdmissionWebhookFacts, CheckContext } from '../contracts';
-import { listOf } from '../words';
+import { listedNames, minor as versionOf } from '../words';
 
 /** What a webhook is no longer asked about, because it names API versions that go. */
 export interface PassedVersions {
-  /** Follows the webhook's name. */
-  readonly text: string;
+  readonly what: Reason;
   /** Whether the upgrade brings it; else it is so already. */
   readonly isNew: boolean;
 }
@@ -50,12 +50,20 @@ export function passedVersions(
         namesAll(webhook, resource, versions)
       )
         return [];
-      const text = `names ${resource} only at ${listOf(
-        versions.map(({ row }) => `${row.group}/${row.version}`),
-      )}, which v${targetMinor} does not serve: it is not asked about them`;
+      const what: Reason = {
+        code: 'check.webhooks.names-only',
+        params: {
+          webhook: { object: webhook.name },
+          resource: { object: resource },
+          versions: listedNames(
+            versions.map(({ row }) => `${row.group}/${row.version}`),
+          ),
+          target: versionOf(targetMinor),
+        },
+      };
       return [
         {
-          text,
+          what,
           isNew: versions.some(version => isServed(version, currentMinor)),
         },
       ];

@@ -1,27 +1,28 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { serviceOf } from '../__testUtils__/facts';
 import { forbidden } from '../../testing/inventories';
 import {
   backendLookup,
   daysLeft,
-  endedText,
+  endedReason,
   isBesideApiServer,
   unseenBackends,
 } from './backends';
 
 const hook = { kind: 'service', namespace: 'payments', name: 'hook' } as const;
 const stateOf = (facts: Parameters<typeof serviceOf>[2]) =>
-  backendLookup([serviceOf('payments', 'hook', facts)])(hook);
+  inEnglish(backendLookup([serviceOf('payments', 'hook', facts)])(hook));
 const now = '2026-11-21T09:00:00Z';
 
 describe('backendLookup', () => {
   it('is dead without a Service or without a ready endpoint', () => {
     expect(stateOf({ exists: false, readyEndpoints: 0, nodes: [] })).toEqual({
       kind: 'dead',
-      text: 'Service payments/hook does not exist',
+      what: 'Service payments/hook does not exist',
     });
     expect(stateOf({ readyEndpoints: 0, nodes: [] })).toEqual({
       kind: 'dead',
-      text: 'Service payments/hook has no ready endpoint',
+      what: 'Service payments/hook has no ready endpoint',
     });
   });
 
@@ -29,9 +30,9 @@ describe('backendLookup', () => {
     const lookup = backendLookup([
       serviceOf('payments', 'hook', { ports: [80, 8443] }),
     ]);
-    expect(lookup(hook)).toEqual({
+    expect(inEnglish(lookup(hook))).toEqual({
       kind: 'dead',
-      text: 'Service payments/hook has no port 443, only 80 and 8443',
+      what: 'Service payments/hook has no port 443, only 80 and 8443',
     });
     expect(lookup({ ...hook, port: 8443 }).kind).toBe('ready');
     expect(stateOf({ ports: [443] }).kind).toBe('ready');
@@ -50,12 +51,12 @@ describe('backendLookup', () => {
   it('is single on one endpoint, and on one node', () => {
     expect(stateOf({ readyEndpoints: 1, nodes: ['a'] })).toEqual({
       kind: 'single',
-      text: 'Service payments/hook has 1 ready endpoint',
+      what: 'Service payments/hook has 1 ready endpoint',
       node: 'a',
     });
     expect(stateOf({ readyEndpoints: 3, nodes: ['a'] })).toEqual({
       kind: 'single',
-      text: 'Service payments/hook has 3 ready endpoints, all on one node',
+      what: 'Service payments/hook has 3 ready endpoints, all on one node',
       node: 'a',
     });
   });
@@ -68,9 +69,9 @@ describe('backendLookup', () => {
   });
 
   it('knows nothing of a Service that was not read, nor of an address outside', () => {
-    expect(backendLookup([])(hook)).toEqual({
+    expect(inEnglish(backendLookup([])(hook))).toEqual({
       kind: 'unknown',
-      text: 'Service payments/hook was not read',
+      what: 'Service payments/hook was not read',
     });
     expect(
       stateOf({
@@ -81,13 +82,13 @@ describe('backendLookup', () => {
       }),
     ).toEqual({
       kind: 'unknown',
-      text: 'Service payments/hook: Not allowed to list things',
+      what: 'Service payments/hook: Not allowed to list things',
     });
     expect(
       stateOf({ externalName: true, readyEndpoints: 0, nodes: [] }),
     ).toMatchObject({
       kind: 'outside',
-      text: 'Service payments/hook stands for an address outside of the cluster',
+      what: 'Service payments/hook stands for an address outside of the cluster',
     });
     expect(
       backendLookup([])({ kind: 'url', host: 'hooks.example.com' }),
@@ -98,10 +99,14 @@ describe('backendLookup', () => {
 describe('unseenBackends', () => {
   it('names each backend once', () => {
     const state = backendLookup([])(hook);
-    expect(unseenBackends([state, state])).toEqual([
+    expect(inEnglish(unseenBackends([state, state]))).toEqual([
       'Whether anybody answers is not known: Service payments/hook was not read',
     ]);
-    expect(unseenBackends([stateOf({})])).toEqual([]);
+    expect(
+      unseenBackends([
+        backendLookup([serviceOf('payments', 'hook', {})])(hook),
+      ]),
+    ).toEqual([]);
   });
 });
 
@@ -123,12 +128,14 @@ describe('certificates', () => {
     expect(daysLeft({ notAfter: '2026-12-01T09:00:00Z' }, { now })).toBe(10);
     expect(daysLeft(undefined, { now })).toBeUndefined();
     expect(
-      endedText({ notAfter: '2026-12-01T09:00:00Z' }, { now }),
+      endedReason({ notAfter: '2026-12-01T09:00:00Z' }, { now }),
     ).toBeUndefined();
     expect(
-      endedText(
-        { notAfter: '2026-11-01T09:00:00Z', subject: 'CN=ca' },
-        { now },
+      inEnglish(
+        endedReason(
+          { notAfter: '2026-11-01T09:00:00Z', subject: 'CN=ca' },
+          { now },
+        ),
       ),
     ).toBe('The CA bundle (CN=ca) ended on 2026-11-01');
   });

@@ -1,21 +1,22 @@
+import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import type {
   BackendReference,
   CertificateFacts,
   CheckContext,
   ServiceBackendFacts,
 } from '../../contracts';
-import { count, listOf } from '../../words';
+import { listed, listedNames } from '../../words';
 import { daysBetween } from './days';
 
-/** Who answers for a webhook, a conversion or an aggregated API, and whether anybody does. `text` is for people. */
+/** Who answers for a webhook, a conversion or an aggregated API, and whether anybody does. `what` says what is known. */
 export type BackendState =
-  | { readonly kind: 'ready'; readonly text: string }
+  | { readonly kind: 'ready'; readonly what: Reason }
   /** One ready address, or several on one node: a drain of that node leaves none. */
-  | { readonly kind: 'single'; readonly text: string; readonly node?: string }
-  | { readonly kind: 'dead'; readonly text: string }
+  | { readonly kind: 'single'; readonly what: Reason; readonly node?: string }
+  | { readonly kind: 'dead'; readonly what: Reason }
   /** An address that no fact tells anything of. */
-  | { readonly kind: 'outside'; readonly host: string; readonly text: string }
-  | { readonly kind: 'unknown'; readonly text: string };
+  | { readonly kind: 'outside'; readonly host: string; readonly what: Reason }
+  | { readonly kind: 'unknown'; readonly what: Reason };
 
 /** Of webhooks, conversions and APIServices that name no port. */
 const DEFAULT_PORT = 443;
@@ -34,13 +35,22 @@ export function backendLookup(
       return {
         kind: 'outside',
         host: backend.host,
-        text: `${backend.host} is an address outside of the cluster's Services`,
+        what: {
+          code: 'check.backend.outside',
+          params: { host: { object: backend.host } },
+        },
       };
     const name = `${backend.namespace}/${backend.name}`;
     const service = byName.get(name);
     return service
       ? serviceState(name, service, backend.port ?? DEFAULT_PORT)
-      : { kind: 'unknown', text: `Service ${name} was not read` };
+      : {
+          kind: 'unknown',
+          what: {
+            code: 'check.backend.not-read',
+            params: { service: { object: name } },
+          },
+        };
   };
 }
 
@@ -56,43 +66,66 @@ function serviceState(
   }: ServiceBackendFacts,
   port: number,
 ): BackendState {
+  const params = { service: { object: name } };
   if (failure)
-    return { kind: 'unknown', text: `Service ${name}: ${failure.message}` };
-  if (!exists) return { kind: 'dead', text: `Service ${name} does not exist` };
+    return {
+      kind: 'unknown',
+      what: {
+        code: 'check.backend.failed',
+        params: { ...params, error: { text: failure.message } },
+      },
+    };
+  if (!exists)
+    return { kind: 'dead', what: { code: 'check.backend.missing', params } };
   if (externalName)
     return {
       kind: 'outside',
       host: name,
-      text: `Service ${name} stands for an address outside of the cluster`,
+      what: { code: 'check.backend.external-name', params },
     };
   // API servers look the port up among those of the Service and refuse (`no service port 443 found`); names of ports play no part.
   if (ports && !ports.includes(port))
     return {
       kind: 'dead',
-      text: `Service ${name} has no port ${port}, only ${listOf(
-        ports.map(String),
-      )}`,
+      what: {
+        code: 'check.backend.no-port',
+        params: {
+          ...params,
+          port: { object: String(port) },
+          ports: listedNames(ports.map(String)),
+        },
+      },
     };
   if (readyEndpoints === 0)
-    return { kind: 'dead', text: `Service ${name} has no ready endpoint` };
+    return {
+      kind: 'dead',
+      what: { code: 'check.backend.no-endpoint', params },
+    };
   if (readyEndpoints === 1)
     return {
       kind: 'single',
-      text: `Service ${name} has 1 ready endpoint`,
+      what: { code: 'check.backend.one-endpoint', params },
       ...(nodes.length > 0 ? { node: nodes[0] } : {}),
     };
   if (nodes.length === 1)
     return {
       kind: 'single',
-      text: `Service ${name} has ${readyEndpoints} ready endpoints, all on one node`,
+      what: {
+        code: 'check.backend.on-one-node',
+        params: { ...params, number: { number: readyEndpoints } },
+      },
       node: nodes[0],
     };
   return {
     kind: 'ready',
-    text: `Service ${name} has ${readyEndpoints} ready endpoints on ${count(
-      nodes.length,
-      'node',
-    )}`,
+    what: {
+      code: 'check.backend.ready',
+      params: {
+        ...params,
+        endpoints: { number: readyEndpoints },
+        count: { number: nodes.length },
+      },
+    },
   };
 }
 
@@ -104,14 +137,24 @@ export function isBesideApiServer(host: string): boolean {
 /** Names of backends of which nothing could be learned, as one reason for a partial coverage; empty when there are none. */
 export function unseenBackends(
   states: readonly BackendState[],
-): readonly string[] {
-  const texts = [
-    ...new Set(
-      states.flatMap(state => (state.kind === 'unknown' ? [state.text] : [])),
+): readonly Reason[] {
+  const unseen = new Map(
+    states.flatMap(state =>
+      state.kind === 'unknown' ? [[reasonKey(state.what), state.what]] : [],
     ),
-  ];
-  return texts.length > 0
-    ? [`Whether anybody answers is not known: ${listOf(texts, 5)}`]
+  );
+  return unseen.size > 0
+    ? [
+        {
+          code: 'check.backend.unseen',
+          params: {
+            services: listed(
+              [...unseen.values()].map(what => ({ reasons: [what] })),
+              5,
+            ),
+          },
+        },
+      ]
     : [];
 }
 
@@ -126,14 +169,56 @@ export function daysLeft(
 }
 
 /** `CN=ca ended on 2026-11-01`, where the bundle has ended. */
-export function endedText(
+export function endedReason(
   certificate: CertificateFacts | undefined,
   context: Pick<CheckContext, 'now'>,
-): string | undefined {
+): Reason | undefined {
   const days = daysLeft(certificate, context);
   if (certificate?.notAfter === undefined || days === undefined || days >= 0)
     return undefined;
-  return `The CA bundle${
-    certificate.subject ? ` (${certificate.subject})` : ''
-  } ended on ${certificate.notAfter.slice(0, 10)}`;
+  const day = { object: certificate.notAfter.slice(0, 10) };
+  return certificate.subject
+    ? {
+        code: 'check.backend.bundle-of-ended',
+        params: { day, subject: { object: certificate.subject } },
+      }
+    : { code: 'check.backend.bundle-ended', params: { day } };
+}
+
+/** Why nothing behind a certificate can be trusted; undefined where it can, as far as is known. */
+export function bundleFault(
+  certificate: CertificateFacts | undefined,
+  context: Pick<CheckContext, 'now'>,
+): Reason | undefined {
+  return (
+    endedReason(certificate, context) ??
+    (certificate?.unreadable
+      ? {
+          code: 'check.backend.bundle-unreadable',
+          params: { error: { text: certificate.unreadable } },
+        }
+      : undefined)
+  );
+}
+
+/** A condition of an object, with what its controller says of it. */
+export function conditionReason(
+  type: string,
+  reason: string | undefined,
+  message: string | undefined,
+): Reason {
+  const params = {
+    type: { object: type },
+    ...(reason ? { reason: { text: reason } } : {}),
+    ...(message ? { message: { text: message.slice(0, 300) } } : {}),
+  };
+  if (reason && message)
+    return { code: 'check.backend.condition-reason-message', params };
+  if (reason) return { code: 'check.backend.condition-reason', params };
+  return {
+    code: message
+      ? 'check.backend.condition-message'
+      : 'check.backend.condition',
+    params,
+  };
 }

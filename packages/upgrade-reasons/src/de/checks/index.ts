@@ -8,6 +8,14 @@ import { upgradePathDe } from './upgradePath';
 import { barePodsDe } from './barePods';
 import { certificatesDe } from './certificates';
 import { supportDatesDe } from './supportDates';
+import { versionSkewDe } from './versionSkew';
+import { nodesDe } from './nodes';
+import { legacyTokensDe } from './legacyTokens';
+import { customResourceUsesDe } from './customResourceUses';
+import { fragileWorkloadsDe } from './fragileWorkloads';
+import { backendsDe } from './backends';
+import { apiServicesDe } from './apiServices';
+import { webhooksDe } from './webhooks';
 
 export const checksDe: Translated<typeof checksTexts> = {
   ...apiCallersDe,
@@ -18,4 +26,12 @@ export const checksDe: Translated<typeof checksTexts> = {
   ...barePodsDe,
   ...certificatesDe,
   ...supportDatesDe,
+  ...versionSkewDe,
+  ...nodesDe,
+  ...legacyTokensDe,
+  ...customResourceUsesDe,
+  ...fragileWorkloadsDe,
+  ...backendsDe,
+  ...apiServicesDe,
+  ...webhooksDe,
 };

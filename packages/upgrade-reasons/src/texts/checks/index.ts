@@ -6,6 +6,14 @@ import { upgradePathTexts } from './upgradePath';
 import { barePodsTexts } from './barePods';
 import { certificatesTexts } from './certificates';
 import { supportDatesTexts } from './supportDates';
+import { versionSkewTexts } from './versionSkew';
+import { nodesTexts } from './nodes';
+import { legacyTokensTexts } from './legacyTokens';
+import { customResourceUsesTexts } from './customResourceUses';
+import { fragileWorkloadsTexts } from './fragileWorkloads';
+import { backendsTexts } from './backends';
+import { apiServicesTexts } from './apiServices';
+import { webhooksTexts } from './webhooks';
 
 /** Texts of single checks. */
 export const checksTexts = {
@@ -17,4 +25,12 @@ export const checksTexts = {
   ...barePodsTexts,
   ...certificatesTexts,
   ...supportDatesTexts,
+  ...versionSkewTexts,
+  ...nodesTexts,
+  ...legacyTokensTexts,
+  ...customResourceUsesTexts,
+  ...fragileWorkloadsTexts,
+  ...backendsTexts,
+  ...apiServicesTexts,
+  ...webhooksTexts,
 } as const;

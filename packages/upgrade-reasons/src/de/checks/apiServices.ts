@@ -1,0 +1,14 @@
+import type { apiServicesTexts } from '../../texts/checks/apiServices';
+import type { Translated } from '../../texts/Translated';
+
+export const apiServicesDe: Translated<typeof apiServicesTexts> = {
+  'check.api-services.unavailable': '{{object}} antwortet nicht',
+  'check.api-services.unavailable-fix':
+    'Bringen Sie das Backend zurück; löschen Sie den APIService, wenn es sein Programm nicht mehr gibt',
+  'check.api-services.shadows':
+    '{{object}} nimmt die Stelle von {{version}} von Kubernetes ein',
+  'check.api-services.shadows-evidence':
+    '{{target}} stellt {{version}} selbst bereit ({{kind}}), und dieser APIService leitet es weiter an {{backend}}',
+  'check.api-services.shadows-fix':
+    'Löschen Sie den APIService oder geben Sie der Erweiterung eine eigene Gruppe',
+};
