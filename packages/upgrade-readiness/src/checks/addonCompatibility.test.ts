@@ -46,7 +46,7 @@ describe('addon-compatibility', () => {
       object: { name: 'some-0' },
     });
     expect(found.evidence.map(({ what: text }) => text)).toContain(
-      'For 1.18.x its project states as supported: v1.29 to v1.33; 1.18.2 is not for v1.34',
+      'For 1.18.x its project states as supported: v1.29 to v1.33; cert-manager 1.18.2 is not for v1.34',
     );
     expect(found.fix.what).toMatch(
       /^Move to cert-manager 1\.19\.x .*before the control plane: it goes with v1\.33 and v1\.34\.$/,

@@ -1,9 +1,8 @@
-import { said } from '@drydock/upgrade-reasons';
+import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { nextMinor } from '@drydock/kubernetes-knowledge';
 import type {
   AddonSupport,
   AddonSupportRow,
-  Minor,
 } from '@drydock/kubernetes-knowledge';
 import { adviceFor } from '../addons/advice';
 import {
@@ -19,7 +18,7 @@ import type {
   ReadinessCheck,
   Severity,
 } from '../contracts';
-import { count, listOf } from '../words';
+import { listedNames, minor, sentences } from '../words';
 
 /** R15: whether each add-on's version goes with the target, by what its project says, and which version does. */
 export const addonCompatibility: ReadinessCheck = {
@@ -43,11 +42,10 @@ export const addonCompatibility: ReadinessCheck = {
     ).map(
       ({ group, names }): Evidence => ({
         source: 'object',
-        what: said(
-          `Custom resources of ${group} are defined, and what runs ${listOf(
-            names,
-          )} was not recognised`,
-        ),
+        what: {
+          code: 'check.addon-compatibility.unrecognised',
+          params: { group: { object: group }, names: listedNames(names) },
+        },
       }),
     );
     return {
@@ -72,14 +70,31 @@ interface Judgement {
 function judge(installed: InstalledAddon, context: CheckContext): Judgement {
   const { addon, version, seen } = installed;
   if (version === undefined) {
-    const text = `The version of ${addon.name} cannot be told${
-      seen
-        ? ` from ${JSON.stringify(seen.slice(0, 60))}`
-        : ': its image names none'
-    }`;
+    const unknown: Params = {
+      addon: nameOf(installed),
+      ...(seen ? { seen: { text: JSON.stringify(seen.slice(0, 60)) } } : {}),
+    };
+    const kind = seen ? 'version-unclear' : 'no-version';
     return addon.publishesRanges && addon.versionFrom !== 'nothing'
-      ? { finding: untold(installed, text, context) }
-      : { unsaid: { source: 'image', what: said(text) } };
+      ? {
+          finding: untold(
+            installed,
+            {
+              code: `check.addon-compatibility.${kind}-title`,
+              params: { ...unknown, target: minor(context.targetMinor) },
+            },
+            context,
+          ),
+        }
+      : {
+          unsaid: {
+            source: 'image',
+            what: {
+              code: `check.addon-compatibility.${kind}`,
+              params: unknown,
+            },
+          },
+        };
   }
   const support = context.knowledge.addonSupport(
     addon,
@@ -94,13 +109,15 @@ function judge(installed: InstalledAddon, context: CheckContext): Judgement {
       return {
         unsaid: {
           source: 'knowledge',
-          what: said(
-            `${addon.name} ${version}: ${
-              addon.publishesRanges
-                ? 'the table of its project does not hold this version'
-                : 'its project publishes no table'
-            }${addon.note ? `. ${addon.note}` : ''}`,
-          ),
+          what: sentences([
+            {
+              code: addon.publishesRanges
+                ? 'check.addon-compatibility.not-in-table'
+                : 'check.addon-compatibility.no-table',
+              params: { addon: nameOf(installed), version: { version } },
+            },
+            addon.note ? said(addon.note) : undefined,
+          ]),
         },
       };
     case 'too-new':
@@ -136,40 +153,66 @@ function severityOf(
   return blocks ? 'blocker' : 'warning';
 }
 
-const BASES = {
-  supported: 'states as supported',
-  policy: 'states as its policy',
-  tested: 'names as tested',
-  recommended: 'advises',
-  minimum: 'states as its minimum',
-  'install-guard': 'lets its chart be installed on',
-} as const;
+type Params = NonNullable<Reason['params']>;
 
-function rangeWords({ row, basis }: AddonSupport): string {
-  if (!row) return 'It follows the minor of the control plane';
-  const verb =
-    basis && Object.hasOwn(BASES, basis)
-      ? BASES[basis as keyof typeof BASES]
-      : 'states';
-  return `For ${row.versions} its project ${verb}: ${minorsWords(row)}`;
+function nameOf({ addon }: InstalledAddon): Param {
+  return { object: addon.name };
 }
 
-function minorsWords({ from, through }: AddonSupportRow): string {
-  if (!through) return from ? `v${from} and newer` : 'every minor';
-  if (!from) return `up to v${through}`;
-  return from === through ? `v${through}` : `v${from} to v${through}`;
+const BASES = [
+  'supported',
+  'policy',
+  'tested',
+  'recommended',
+  'minimum',
+  'install-guard',
+] as const;
+
+function rangeOf({ row, basis }: AddonSupport): Reason {
+  if (!row) return { code: 'check.addon-compatibility.follows' };
+  const how = BASES.find(each => each === basis) ?? 'stated';
+  return {
+    code: `check.addon-compatibility.range-${how}`,
+    params: {
+      versions: { object: row.versions },
+      minors: { reasons: [minorsOf(row)] },
+    },
+  };
 }
 
-function mismatchWords(
-  { state, basis, row, minorIsKnown }: AddonSupport,
-  targetMinor: Minor,
-): string {
-  if (state === 'too-old') return `asks for more than v${targetMinor}`;
-  if (basis === 'tested' || basis === 'recommended')
-    return `is not ${basis} with v${targetMinor}`;
-  return minorIsKnown || !row
-    ? `is not for v${targetMinor}`
-    : `is not known to go with v${targetMinor}`;
+function minorsOf({ from, through }: AddonSupportRow): Reason {
+  const params = {
+    ...(from ? { from: minor(from) } : {}),
+    ...(through ? { through: minor(through) } : {}),
+  };
+  if (from && through)
+    return {
+      code:
+        from === through
+          ? 'check.addon-compatibility.only'
+          : 'check.addon-compatibility.from-through',
+      params,
+    };
+  if (from) return { code: 'check.addon-compatibility.from', params };
+  return through
+    ? { code: 'check.addon-compatibility.through', params }
+    : { code: 'check.addon-compatibility.every-minor' };
+}
+
+function mismatchKind({
+  state,
+  basis,
+  row,
+  minorIsKnown,
+}: AddonSupport):
+  | 'too-old'
+  | 'not-tested'
+  | 'not-recommended'
+  | 'not-for'
+  | 'not-known-for' {
+  if (state === 'too-old') return 'too-old';
+  if (basis === 'tested' || basis === 'recommended') return `not-${basis}`;
+  return minorIsKnown || !row ? 'not-for' : 'not-known-for';
 }
 
 function mismatch(
@@ -181,24 +224,36 @@ function mismatch(
   const { addon } = installed;
   const { targetMinor } = context;
   const { row, state, minorIsKnown } = support;
-  const words = mismatchWords(support, targetMinor);
-  // The words name the target: a waiver hangs on the evidence, and must end with the hop that it was given for.
+  const title: Reason = {
+    code: `check.addon-compatibility.${mismatchKind(support)}`,
+    params: {
+      addon: nameOf(installed),
+      version: { version },
+      target: minor(targetMinor),
+    },
+  };
+  // The evidence names the target: a waiver hangs on the evidence, and must end with the hop that it was given for.
   const newer: Evidence[] =
     minorIsKnown || !row
       ? []
       : [
           {
             source: 'knowledge',
-            what: said(
-              `No release of ${addon.name} that the knowledge of ${context.knowledge.reviewedAt} holds names v${targetMinor}; a newer one may`,
-            ),
+            what: {
+              code: 'check.addon-compatibility.no-release-names',
+              params: {
+                addon: nameOf(installed),
+                day: { object: context.knowledge.reviewedAt },
+                target: minor(targetMinor),
+              },
+            },
           },
         ];
   return {
     ...base(installed),
     severity: severityOf(installed, support),
     confidence: 'observed',
-    title: said(`${addon.name} ${version} ${words}`),
+    title,
     ...(state === 'too-new' && row?.through
       ? { breaksAt: nextMinor(row.through) }
       : {}),
@@ -206,16 +261,24 @@ function mismatch(
       ...installed.evidence,
       {
         source: 'knowledge',
-        what: said(`${rangeWords(support)}; ${version} ${words}`),
+        what: {
+          code: 'check.addon-compatibility.range-and',
+          params: {
+            range: { reasons: [rangeOf(support)] },
+            mismatch: { reasons: [title] },
+          },
+        },
       },
       ...newer,
     ],
     fix: {
-      what: said(
+      what:
         state === 'too-old'
-          ? `Use an older version of ${addon.name}, or a newer target`
-          : adviceFor(addon, version, context),
-      ),
+          ? {
+              code: 'check.addon-compatibility.use-older',
+              params: { addon: nameOf(installed) },
+            }
+          : said(adviceFor(addon, version, context)),
       link: row?.source ?? addon.source,
     },
   };
@@ -245,7 +308,7 @@ function base({
 
 function untold(
   installed: InstalledAddon,
-  text: string,
+  title: Reason,
   { targetMinor }: CheckContext,
 ): FindingDraft {
   const { addon, evidence } = installed;
@@ -253,20 +316,22 @@ function untold(
     ...base(installed),
     severity: 'warning',
     confidence: 'inferred',
-    title: said(`${text}: compatibility with v${targetMinor} is unknown`),
+    title,
     evidence: [
       ...evidence,
       {
         source: 'knowledge',
-        what: said(
-          `Whether it goes with v${targetMinor} depends on its version`,
-        ),
+        what: {
+          code: 'check.addon-compatibility.depends',
+          params: { target: minor(targetMinor) },
+        },
       },
     ],
     fix: {
-      what: said(
-        `Find out which version of ${addon.name} runs and compare it with the table of its project; name images by version beside the digest`,
-      ),
+      what: {
+        code: 'check.addon-compatibility.find-out',
+        params: { addon: nameOf(installed) },
+      },
       link: addon.source,
     },
   };
@@ -283,25 +348,25 @@ function unsaid(
       severity: 'info',
       confidence: 'reported',
       phase: 'add-ons',
-      title: said(
-        `${count(
-          lines.length,
-          'add-on',
-        )} without data on compatibility with v${targetMinor}`,
-      ),
+      title: {
+        code: 'check.addon-compatibility.without-data',
+        params: {
+          count: { number: lines.length },
+          target: minor(targetMinor),
+        },
+      },
       evidence: [
         ...lines,
         {
           source: 'knowledge',
-          what: said(
-            `None of these is known to go with v${targetMinor}, and none not to`,
-          ),
+          what: {
+            code: 'check.addon-compatibility.none-known',
+            params: { target: minor(targetMinor) },
+          },
         },
       ],
       fix: {
-        what: said(
-          'Try them on a cluster of the target version first, or ask their projects',
-        ),
+        what: { code: 'check.addon-compatibility.try' },
       },
     },
   ];

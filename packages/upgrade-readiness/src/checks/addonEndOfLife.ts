@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { AddonEndOfLife } from '@drydock/kubernetes-knowledge';
 import { installedAddons } from '../addons/installedAddons';
 import type { InstalledAddon } from '../addons/installedAddons';
@@ -9,6 +9,7 @@ import type {
   FindingDraft,
   ReadinessCheck,
 } from '../contracts';
+import { listedNames } from '../words';
 
 /** How long before its end a release line is named: time to plan the next one. */
 const NOTICE_DAYS = 60;
@@ -34,14 +35,17 @@ export const addonEndOfLife: ReadinessCheck = {
       findings: installed.flatMap(found => judge(found, context) ?? []),
       partial: [
         ...reader.missed('workloads'),
-        ...untold
-          .map(
-            ({ addon, seen }) =>
-              `The version of ${addon.name} cannot be told${
-                seen ? ` from ${JSON.stringify(seen.slice(0, 60))}` : ''
-              }`,
-          )
-          .map(said),
+        ...untold.map(({ addon, seen }) => ({
+          code: seen
+            ? ('check.addon-end-of-life.version-unknown-from' as const)
+            : ('check.addon-end-of-life.version-unknown' as const),
+          params: {
+            addon: { object: addon.name },
+            ...(seen
+              ? { seen: { text: JSON.stringify(seen.slice(0, 60)) } }
+              : {}),
+          },
+        })),
       ],
     };
   },
@@ -59,11 +63,20 @@ function judge(
     return finding(
       installed,
       isOver ? 'warning' : 'info',
-      `${addon.name} ${
-        isOver ? 'is retired: no fixes since' : 'retires: no fixes after'
-      } ${since}`,
-      `Its project gave it up; in its place comes ${replacement}`,
-      `Move to ${replacement}`,
+      {
+        code: isOver
+          ? 'check.addon-end-of-life.retired'
+          : 'check.addon-end-of-life.retires',
+        params: { addon: { object: addon.name }, day: { object: since } },
+      },
+      {
+        code: 'check.addon-end-of-life.given-up',
+        params: { replacement: { object: replacement } },
+      },
+      {
+        code: 'check.addon-end-of-life.move-to',
+        params: { replacement: { object: replacement } },
+      },
       source,
     );
   }
@@ -72,13 +85,18 @@ function judge(
       ? undefined
       : knowledge.addonEndOfLife(addon, version, today);
   if (!version || !end) return undefined;
+  const params = {
+    addon: { object: addon.name },
+    version: { version },
+    day: { object: end.ends },
+  };
   if (end.ended)
     return finding(
       installed,
       'warning',
-      `${addon.name} ${version} gets no fixes since ${end.ends}`,
-      lineWords(end),
-      newerWords(installed, today),
+      { code: 'check.addon-end-of-life.ended', params },
+      lineOf(end),
+      newerThan(installed, today),
       end.source,
     );
   const daysLeft = Math.round(
@@ -88,46 +106,55 @@ function judge(
     ? finding(
         installed,
         'info',
-        `${addon.name} ${version} gets no fixes after ${end.ends}`,
-        lineWords(end),
-        newerWords(installed, today),
+        { code: 'check.addon-end-of-life.ends', params },
+        lineOf(end),
+        newerThan(installed, today),
         end.source,
       )
     : undefined;
 }
 
-function lineWords({ cycle, ends, olderThanListed }: AddonEndOfLife): string {
-  return olderThanListed
-    ? `It is older than ${cycle}, the oldest release line that is listed, which ended on ${ends}`
-    : `Release line ${cycle} ends on ${ends}`;
+function lineOf({ cycle, ends, olderThanListed }: AddonEndOfLife): Reason {
+  return {
+    code: olderThanListed
+      ? 'check.addon-end-of-life.older-than-listed'
+      : 'check.addon-end-of-life.cycle-ends',
+    params: { cycle: { object: cycle }, day: { object: ends } },
+  };
 }
 
 /** Lines that still get fixes, the newest first as the data keeps them. */
-function newerWords({ addon }: InstalledAddon, today: string): string {
+function newerThan({ addon }: InstalledAddon, today: string): Reason {
   const kept = (addon.endOfLife?.cycles ?? [])
     .filter(({ ends }) => ends === undefined || ends >= today)
     .map(({ cycle, latest }) => latest ?? cycle);
   return kept.length === 0
-    ? `Move to a release of ${addon.name} that gets fixes`
-    : `Move to a release that gets fixes: ${kept.slice(0, 3).join(', ')}`;
+    ? {
+        code: 'check.addon-end-of-life.move-to-fixed',
+        params: { addon: { object: addon.name } },
+      }
+    : {
+        code: 'check.addon-end-of-life.move-to-one-of',
+        params: { releases: listedNames(kept.slice(0, 3)) },
+      };
 }
 
 function finding(
   { addon, version, places, evidence }: InstalledAddon,
   severity: 'warning' | 'info',
-  title: string,
-  words: string,
-  fix: string,
+  title: Reason,
+  line: Reason,
+  fix: Reason,
   link: string,
 ): FindingDraft {
   const [first, ...others] = places;
-  const knowledge: Evidence = { source: 'knowledge', what: said(words) };
+  const knowledge: Evidence = { source: 'knowledge', what: line };
   return {
     key: first ? addon.id : `${addon.id}/${version ?? 'unknown'}`,
     severity,
     confidence: 'observed',
     phase: addon.versionFrom === 'node-runtime' ? 'nodes' : 'add-ons',
-    title: said(title),
+    title,
     ...(first
       ? {
           object: first.object,
@@ -136,6 +163,6 @@ function finding(
       : {}),
     ...(others.length > 0 ? { related: others } : {}),
     evidence: [...evidence, knowledge],
-    fix: { what: said(fix), link },
+    fix: { what: fix, link },
   };
 }

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import type {
   FindingDraft,
   ObjectReference,
@@ -6,7 +6,7 @@ import type {
   PersistentVolumeFacts,
   ReadinessCheck,
 } from '../contracts';
-import { count, listOf, nameOf } from '../words';
+import { listedNames, named, sentences } from '../words';
 import { optionalFacts } from './facts/optionalFacts';
 import { isSystemNamespace } from './facts/systemNamespaces';
 import { legacyAnnotations, legacyUses } from './legacyUses';
@@ -80,23 +80,31 @@ function findingOf({
       severity: grave.length > 0 ? 'warning' : 'info',
       confidence: 'observed',
       phase: 'nodes',
-      title: said(
-        `${nameOf(object)} rests on ${
+      title: {
+        code:
           grave.length > 0
-            ? 'labels or annotations that lose their meaning'
-            : 'deprecated labels or annotations'
-        }`,
-      ),
+            ? 'check.legacy-labels.loses-meaning'
+            : 'check.legacy-labels.deprecated',
+        params: { object: named(object) },
+      },
       object,
       hints: { labels, annotations },
       ...(breaksAt ? { breaksAt } : {}),
-      evidence: uses.map(({ text }) => ({ source: 'spec', what: said(text) })),
+      evidence: uses.map(({ what }) => ({ source: 'spec', what })),
       fix: {
-        what: said([...new Set(uses.map(({ fix }) => fix))].join('. ')),
+        what: fixOf(uses),
         link: 'https://kubernetes.io/docs/reference/labels-annotations-taints/',
       },
     },
   ];
+}
+
+/** Each once. */
+function fixOf(uses: readonly LegacyUse[]): Reason {
+  const [first, ...others] = new Map(
+    uses.map(({ fix }) => [reasonKey(fix), fix]),
+  ).values();
+  return sentences([first, ...others]);
 }
 
 /** A volume's affinity cannot be changed, so there is nothing to do for each of them. */
@@ -114,13 +122,10 @@ function volumesFinding(
       severity: 'info',
       confidence: 'observed',
       phase: 'nodes',
-      title: said(
-        `${count(legacy.length, 'persistent volume')} ${
-          legacy.length === 1 ? 'carries' : 'carry'
-        } or ${
-          legacy.length === 1 ? 'demands' : 'demand'
-        } deprecated labels of nodes`,
-      ),
+      title: {
+        code: 'check.legacy-labels.volumes',
+        params: { count: { number: legacy.length } },
+      },
       related: legacy.slice(0, 20).map(({ object, labels, annotations }) => ({
         object,
         labels,
@@ -129,18 +134,20 @@ function volumesFinding(
       evidence: [
         {
           source: 'volumes',
-          what: said(
-            `${listOf(keys, 5)} on ${listOf(
-              legacy.map(({ object }) => object.name),
-              5,
-            )}`,
-          ),
+          what: {
+            code: 'check.legacy-labels.volumes-evidence',
+            params: {
+              keys: listedNames(keys, 5),
+              volumes: listedNames(
+                legacy.map(({ object }) => object.name),
+                5,
+              ),
+            },
+          },
         },
       ],
       fix: {
-        what: said(
-          'Nothing while nodes carry these labels; see that whoever labels the nodes goes on to, or move the data to new volumes',
-        ),
+        what: { code: 'check.legacy-labels.volumes-fix' },
         link: 'https://kubernetes.io/docs/reference/labels-annotations-taints/',
       },
     },

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { PodTemplateFacts } from '../contracts';
 import { nodeOf } from '../testing/inventories';
 import { templateOf } from './__testUtils__/facts';
@@ -22,9 +23,9 @@ const now = (nodes = [controlPlane()]) => ({
   nodes,
 });
 const uses = (template: Partial<PodTemplateFacts>, question = now()) =>
-  legacyUses(templateOf(template), question).map(({ severity, text }) => [
+  legacyUses(templateOf(template), question).map(({ severity, what }) => [
     severity,
-    text,
+    reasonText(what),
   ]);
 const annotated = (key: string, question = now()) =>
   legacyAnnotations(templateOf({ notableAnnotations: [key] }), question).map(

@@ -1,13 +1,14 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { Minor } from '@drydock/kubernetes-knowledge';
 import type { NodeFacts, PodTemplateFacts } from '../contracts';
-import { listOf } from '../words';
+import { listedNames, minor as versionOf } from '../words';
 
 /** One use of a label or annotation that is on its way out. */
 export interface LegacyUse {
   readonly severity: 'warning' | 'info';
-  readonly text: string;
-  readonly fix: string;
+  readonly what: Reason;
+  readonly fix: Reason;
   /** Minor from which it bites, where one is known. */
   readonly breaksAt?: Minor;
 }
@@ -69,10 +70,11 @@ export function legacyAnnotations(
       : 'info';
     uses.push({
       severity,
-      text: `${annotations(
-        seccomp,
-      )} without effect from v${SECCOMP_ENDS} on: the profile holds only if a field names it, too`,
-      fix: 'Write securityContext.seccompProfile',
+      what: {
+        code: 'check.legacy-labels.seccomp',
+        params: { ...annotations(seccomp), minor: versionOf(SECCOMP_ENDS) },
+      },
+      fix: { code: 'check.legacy-labels.seccomp-fix' },
       breaksAt: SECCOMP_ENDS,
     });
   }
@@ -82,19 +84,21 @@ export function legacyAnnotations(
   ) {
     uses.push({
       severity: 'info',
-      text: `${annotations(
-        apparmor,
-      )} deprecated since v${APPARMOR_FIELDS_SINCE}, still in effect`,
-      fix: 'Write securityContext.appArmorProfile',
+      what: {
+        code: 'check.legacy-labels.apparmor',
+        params: {
+          ...annotations(apparmor),
+          minor: versionOf(APPARMOR_FIELDS_SINCE),
+        },
+      },
+      fix: { code: 'check.legacy-labels.apparmor-fix' },
     });
   }
   return uses;
 }
 
-function annotations(keys: readonly string[]): string {
-  return `Annotation${keys.length === 1 ? '' : 's'} ${listOf(keys)} ${
-    keys.length === 1 ? 'is' : 'are'
-  }`;
+function annotations(keys: readonly string[]) {
+  return { count: { number: keys.length }, keys: listedNames(keys) };
 }
 
 export function crosses(
@@ -148,10 +152,22 @@ function masterSelector(
   return [
     {
       severity: 'warning',
-      text: isGone
-        ? `Selects nodes by ${MASTER}, which no node carries: its pods stay pending`
-        : `Selects nodes by ${MASTER}, which kubeadm takes off in v${MASTER_ENDS}`,
-      fix: `Select ${CONTROL_PLANE}`,
+      what: isGone
+        ? {
+            code: 'check.legacy-labels.selects-missing',
+            params: { label: { object: MASTER } },
+          }
+        : {
+            code: 'check.legacy-labels.selects-ending',
+            params: {
+              label: { object: MASTER },
+              minor: versionOf(MASTER_ENDS),
+            },
+          },
+      fix: {
+        code: 'check.legacy-labels.select',
+        params: { label: { object: CONTROL_PLANE } },
+      },
       breaksAt: MASTER_ENDS,
     },
   ];
@@ -176,8 +192,17 @@ function masterToleration(
   return [
     {
       severity: crosses(MASTER_ENDS, question) ? 'warning' : 'info',
-      text: `Tolerates ${MASTER} alone, so it is kept away from control-plane nodes, which carry ${CONTROL_PLANE}`,
-      fix: `Tolerate ${CONTROL_PLANE}, too`,
+      what: {
+        code: 'check.legacy-labels.tolerates-alone',
+        params: {
+          label: { object: MASTER },
+          taint: { object: CONTROL_PLANE },
+        },
+      },
+      fix: {
+        code: 'check.legacy-labels.tolerate',
+        params: { label: { object: CONTROL_PLANE } },
+      },
       breaksAt: MASTER_ENDS,
     },
   ];
@@ -201,10 +226,16 @@ function betaLabels(
       !nodes.some(({ labels }) => Object.hasOwn(labels, key));
     return {
       severity: missing ? 'warning' : 'info',
-      text: missing
-        ? `Asks for nodes by ${key}, which no node carries`
-        : `Asks for nodes by ${key}, which is deprecated; no date is set for its end`,
-      fix: `Use ${SUCCESSORS[key]}`,
+      what: {
+        code: missing
+          ? 'check.legacy-labels.asks-missing'
+          : 'check.legacy-labels.asks-deprecated',
+        params: { label: { object: key } },
+      },
+      fix: {
+        code: 'check.legacy-labels.use',
+        params: { label: { object: SUCCESSORS[key] } },
+      },
     };
   });
 }

@@ -16,6 +16,9 @@ import { fragileWorkloadsDe } from './fragileWorkloads';
 import { backendsDe } from './backends';
 import { apiServicesDe } from './apiServices';
 import { webhooksDe } from './webhooks';
+import { addonEndOfLifeDe } from './addonEndOfLife';
+import { addonCompatibilityDe } from './addonCompatibility';
+import { legacyLabelsDe } from './legacyLabels';
 
 export const checksDe: Translated<typeof checksTexts> = {
   ...apiCallersDe,
@@ -34,4 +37,7 @@ export const checksDe: Translated<typeof checksTexts> = {
   ...backendsDe,
   ...apiServicesDe,
   ...webhooksDe,
+  ...addonEndOfLifeDe,
+  ...addonCompatibilityDe,
+  ...legacyLabelsDe,
 };

@@ -14,6 +14,9 @@ import { fragileWorkloadsTexts } from './fragileWorkloads';
 import { backendsTexts } from './backends';
 import { apiServicesTexts } from './apiServices';
 import { webhooksTexts } from './webhooks';
+import { addonEndOfLifeTexts } from './addonEndOfLife';
+import { addonCompatibilityTexts } from './addonCompatibility';
+import { legacyLabelsTexts } from './legacyLabels';
 
 /** Texts of single checks. */
 export const checksTexts = {
@@ -33,4 +36,7 @@ export const checksTexts = {
   ...backendsTexts,
   ...apiServicesTexts,
   ...webhooksTexts,
+  ...addonEndOfLifeTexts,
+  ...addonCompatibilityTexts,
+  ...legacyLabelsTexts,
 } as const;
