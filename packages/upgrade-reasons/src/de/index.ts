@@ -25,6 +25,7 @@ import { platformDe } from './platform';
 import { clusterApiDe } from './clusterApi';
 import { eksDe } from './eks';
 import { upcomingDe } from './upcoming';
+import { predictionDe } from './prediction';
 import { othersDe } from './others';
 import { termDe } from './term';
 
@@ -55,6 +56,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...clusterApiDe,
   ...eksDe,
   ...upcomingDe,
+  ...predictionDe,
   ...othersDe,
   ...termDe,
 };

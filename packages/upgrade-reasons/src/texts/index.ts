@@ -24,6 +24,7 @@ import { platformTexts } from './platform';
 import { clusterApiTexts } from './clusterApi';
 import { eksTexts } from './eks';
 import { upcomingTexts } from './upcoming';
+import { predictionTexts } from './prediction';
 import { othersTexts } from './others';
 import { termTexts } from './term';
 
@@ -55,6 +56,7 @@ export const reasonTexts = {
   ...clusterApiTexts,
   ...eksTexts,
   ...upcomingTexts,
+  ...predictionTexts,
   ...othersTexts,
   ...termTexts,
 } as const;

@@ -5,7 +5,9 @@ import type {
   AuditorService,
   HttpAuthService,
 } from '@backstage/backend-plugin-api';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { presentReason } from '../presentReason';
 import { audited } from './audited';
 import { largeCsv } from './csv';
 import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
@@ -148,9 +150,12 @@ export function presentHistory(record: HistoryRecord): HistoryEntry {
     findingsAtStart: findingsAtStart && { ...findingsAtStart },
     overrides: [...overrides],
     decisions: decisions.map(decision => ({ ...decision })),
-    predictedVersusActual: predictedVersusActual.map(difference => ({
-      ...difference,
-    })),
+    predictedVersusActual: predictedVersusActual.map(
+      ({ predicted, actual }) => ({
+        predicted: presentReason(predicted),
+        actual: presentReason(actual),
+      }),
+    ),
   };
 }
 
@@ -185,7 +190,10 @@ function csvRow(
       .map(decisionInWords)
       .join('\n'),
     record.predictedVersusActual
-      .map(({ predicted, actual }) => `${predicted} → ${actual}`)
+      .map(
+        ({ predicted, actual }) =>
+          `${reasonText(predicted)} → ${reasonText(actual)}`,
+      )
       .join('\n'),
     record.message,
     record.upgradeId,

@@ -15,6 +15,8 @@ export interface ReadinessSummary {
     readonly title: string;
     readonly phase: string;
     readonly owner?: string;
+    /** Of the object to fix: `PodDisruptionBudget`. */
+    readonly kind?: string;
     /** The object to fix, as `namespace/name`, or its name where it has no namespace. */
     readonly object?: string;
   }[];

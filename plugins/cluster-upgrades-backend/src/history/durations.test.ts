@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   durationDifference,
@@ -95,9 +96,9 @@ describe('durationDifference', () => {
   });
 
   it('names an upgrade that took longer than nine in ten', () => {
-    expect(durationDifference([60, 70, 80, 90, 600], 1800)).toEqual([
+    expect(inEnglish(durationDifference([60, 70, 80, 90, 600], 1800))).toEqual([
       {
-        predicted: 'Takes 80 s to 10 min, as 5 earlier upgrades did',
+        predicted: 'Takes 80 sec to 10 min, as 5 earlier upgrades did',
         actual: 'Took 30 min',
       },
     ]);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { durationQuantiles, estimateMinutes } from '@drydock/upgrade-plans';
+import type { Param } from '@drydock/upgrade-reasons';
 import type { Difference } from '../upgrades/model';
 
 const MAXIMUM_SAMPLES = 50;
@@ -71,14 +72,23 @@ export function durationDifference(
   if (!earlier || actualSeconds <= earlier.p90 + NOTABLE_SECONDS) return [];
   return [
     {
-      predicted: `Takes ${inWords(earlier.p50)} to ${inWords(
-        earlier.p90,
-      )}, as ${earlierSeconds.length} earlier upgrades did`,
-      actual: `Took ${inWords(actualSeconds)}`,
+      predicted: {
+        code: 'prediction.takes',
+        params: {
+          from: rounded(earlier.p50),
+          to: rounded(earlier.p90),
+          count: { number: earlierSeconds.length },
+        },
+      },
+      actual: {
+        code: 'prediction.took',
+        params: { duration: rounded(actualSeconds) },
+      },
     },
   ];
 }
 
-function inWords(seconds: number): string {
-  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+/** From two minutes on to the minute. */
+function rounded(seconds: number): Param {
+  return { seconds: seconds < 120 ? seconds : Math.round(seconds / 60) * 60 };
 }

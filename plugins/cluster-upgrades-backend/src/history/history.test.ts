@@ -1,4 +1,5 @@
 import { mockServices } from '@backstage/backend-test-utils';
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   EngineHarness,
@@ -54,7 +55,7 @@ describe.each(databases.eachSupportedId())('history on %s', databaseId => {
       verdictAtStart: 'attention',
       findingsAtStart: { blockers: 0, warnings: 2, infos: 1 },
       overrides: ['a'],
-      predictedVersusActual: [{ predicted: 'p', actual: 'a' }],
+      predictedVersusActual: [{ predicted: said('p'), actual: said('a') }],
     });
     await store.append(full);
     await store.append({ ...full, outcome: 'failed' });

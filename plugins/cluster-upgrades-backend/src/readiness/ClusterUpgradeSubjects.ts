@@ -189,6 +189,7 @@ export function summaryOf(
         title: reasonText(title),
         phase,
         owner,
+        kind: object?.kind,
         object:
           object && [object.namespace, object.name].filter(Boolean).join('/'),
       })),

@@ -617,8 +617,10 @@ describe.each(databases.eachSupportedId())(
         'Overridden finding: PDB shop/web blocks (drain)',
       ]);
       expect(inEnglish(row.verdict_at_start)).toBe('blocked');
-      expect(inEnglish(row.predicted_versus_actual)).toContain(
-        'Did not hold the upgrade',
+      expect(JSON.parse(row.predicted_versus_actual)).toContainEqual(
+        expect.objectContaining({
+          actual: { code: 'prediction.did-not-block' },
+        }),
       );
     });
 

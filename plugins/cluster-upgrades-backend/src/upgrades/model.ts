@@ -57,7 +57,7 @@ export type EndedPhase = (typeof ENDED_PHASES)[number];
 /** A wait that the platform reported while the step ran: kept to compare with what was predicted. */
 export interface SeenWait {
   readonly kind: string;
-  readonly message: string;
+  readonly message: Reason;
   readonly object?: string;
   readonly firstSeenAtMs: number;
   /** Rounded to the minute. */
@@ -99,8 +99,8 @@ export interface StepFacts {
 
 /** Something that went otherwise than predicted. */
 export interface Difference {
-  readonly predicted: string;
-  readonly actual: string;
+  readonly predicted: Reason;
+  readonly actual: Reason;
 }
 
 export interface StepProgress {

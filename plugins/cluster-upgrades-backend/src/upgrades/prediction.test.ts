@@ -1,12 +1,14 @@
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { StepRecord, UpgradeRecord } from './model';
-import { compareWithPrediction } from './prediction';
+import { compareWithPrediction as compare } from './prediction';
 import {
   observedState,
   readiness,
   upgradeRecord,
 } from './__testUtils__/records';
 
+const compareWithPrediction = (...given: Parameters<typeof compare>) =>
+  inEnglish(compare(...given));
 const atTarget = observedState({
   controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
   pool: { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] },
@@ -16,11 +18,12 @@ const pdb = {
   checkId: 'drain-blockers',
   title: 'PDB payments/api allows no disruption',
   phase: 'nodes',
+  kind: 'PodDisruptionBudget',
   object: 'payments/api',
 };
 const drain = {
   kind: 'drain',
-  message: 'PodDisruptionBudget payments/api allows no disruption',
+  message: said('PodDisruptionBudget payments/api allows no disruption'),
   object: 'PodDisruptionBudget payments/api',
   firstSeenAtMs: 0,
   lastSeenAtMs: 300_000,
@@ -56,7 +59,7 @@ describe('compareWithPrediction', () => {
     expect(compareWithPrediction(record, atTarget)).toEqual([
       {
         predicted: 'Blocks: PDB payments/api allows no disruption',
-        actual: 'Did not hold the upgrade',
+        actual: 'Did not block the upgrade',
       },
     ]);
   });
@@ -95,7 +98,7 @@ describe('compareWithPrediction', () => {
     );
     expect(difference).toEqual({
       predicted: 'Node pool workers at v1.36.2',
-      actual: '2 at v1.36.4',
+      actual: '2 nodes at v1.36.4',
     });
   });
 
@@ -107,7 +110,7 @@ describe('compareWithPrediction', () => {
     expect(differences.map(({ actual }) => actual)).toEqual([
       'v1.36.4 was already set by another writer',
       'Control plane at v1.35.5',
-      '2 at v1.35.5',
+      '2 nodes at v1.35.5',
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import type { Difference, SeenWait, UpgradeRecord } from './model';
+import { because } from './params';
 import { isThere } from './steps/isThere';
 
 /** A wait shorter than this is how platforms work, not a surprise, milliseconds. */
@@ -32,8 +33,11 @@ function blockersThatDidNotBite(
     )
     .filter(finding => !waits.some(wait => isAbout(finding, wait)))
     .map(finding => ({
-      predicted: `Blocks: ${finding.title}`,
-      actual: 'Did not hold the upgrade',
+      predicted: {
+        code: 'prediction.blocks',
+        params: { finding: { text: finding.title } },
+      },
+      actual: { code: 'prediction.did-not-block' },
     }));
 }
 
@@ -52,22 +56,28 @@ function waitsNotPredicted(
         !readinessAtStart.blocking.some(finding => isAbout(finding, wait)),
     )
     .map(wait => ({
-      predicted: 'No such wait',
-      actual: `Waited ${duration(wait)}: ${wait.message}`,
+      predicted: { code: 'prediction.no-wait' },
+      actual: waited(wait),
     }));
 }
 
 /** A wait names its object with its kind: `PodDisruptionBudget payments/api`. */
 function isAbout(
-  { object }: UpgradeRecord['readinessAtStart']['blocking'][number],
+  { kind, object }: UpgradeRecord['readinessAtStart']['blocking'][number],
   wait: SeenWait,
 ): boolean {
-  return object !== undefined && wait.object?.split(' ').pop() === object;
+  return object !== undefined && wait.object === `${kind} ${object}`;
 }
 
-function duration({ firstSeenAtMs, lastSeenAtMs }: SeenWait): string {
+function waited({ firstSeenAtMs, lastSeenAtMs, message }: SeenWait): Reason {
   const minutes = Math.round((lastSeenAtMs - firstSeenAtMs) / 60_000);
-  return minutes === 0 ? 'less than a minute' : `${minutes} min`;
+  const wait = because(message);
+  return minutes === 0
+    ? { code: 'prediction.waited-shortly', params: { wait } }
+    : {
+        code: 'prediction.waited',
+        params: { duration: { seconds: minutes * 60 }, wait },
+      };
 }
 
 function adopted({ steps }: UpgradeRecord): Difference[] {
@@ -75,8 +85,11 @@ function adopted({ steps }: UpgradeRecord): Difference[] {
     step.facts.adopted
       ? [
           {
-            predicted: `Drydock writes "${reasonText(step.title)}"`,
-            actual: reasonText(step.facts.adopted),
+            predicted: {
+              code: 'prediction.writes',
+              params: { step: because(step.title) },
+            },
+            actual: step.facts.adopted,
           },
         ]
       : [],
@@ -95,8 +108,8 @@ function versionsNotAtTarget(
     formatVersion(controlPlane.current) !== formatVersion(planned.to)
   ) {
     differences.push({
-      predicted: `Control plane at ${formatVersion(planned.to)}`,
-      actual: `Control plane at ${formatVersion(controlPlane.current)}`,
+      predicted: controlPlaneAt(planned.to),
+      actual: controlPlaneAt(controlPlane.current),
     });
   }
   for (const pool of nodePools) {
@@ -110,14 +123,38 @@ function versionsNotAtTarget(
           ({ version, count }) => count > 0 && !isThere(version, hop),
         )
       : [];
-    if (!hop || elsewhere.length === 0) continue;
-    const actual = elsewhere
-      .map(({ version, count }) => `${count} at ${formatVersion(version)}`)
-      .join(', ');
+    const [first, ...others] = elsewhere.map(nodesAt);
+    if (!hop || first === undefined) continue;
     differences.push({
-      predicted: `Node pool ${pool.name} at ${formatVersion(hop.to)}`,
-      actual,
+      predicted: {
+        code: 'prediction.pool-at',
+        params: {
+          pool: { object: pool.name },
+          version: { version: formatVersion(hop.to) },
+        },
+      },
+      actual: allOf([first, ...others]),
     });
   }
   return differences;
+}
+
+function controlPlaneAt(version: string): Reason {
+  return {
+    code: 'prediction.control-plane-at',
+    params: { version: { version: formatVersion(version) } },
+  };
+}
+
+function nodesAt({
+  version,
+  count,
+}: ObservedState['nodePools'][number]['versions'][number]): Reason {
+  return {
+    code: 'prediction.nodes-at',
+    params: {
+      count: { number: count },
+      version: { version: formatVersion(version) },
+    },
+  };
 }

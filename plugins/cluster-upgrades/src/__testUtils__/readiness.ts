@@ -580,8 +580,8 @@ export const historyEntries: HistoryEntry[] = [
     overrides: ['webhook is being removed today'],
     predictedVersusActual: [
       {
-        predicted: 'no disruption of search',
-        actual: 'search/indexer was away for 6 min',
+        predicted: aReason('no disruption of search'),
+        actual: aReason('search/indexer was away for 6 min'),
       },
     ],
   },

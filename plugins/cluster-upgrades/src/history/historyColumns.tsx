@@ -14,7 +14,7 @@ import type { StatusName } from '../components/tokens';
 import { upgradeRouteRef } from '../routes';
 import { dayText, durationText } from '../format/time';
 import { knownVersionText, namesInText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 export const outcomeStatus: Record<HistoryEntry['outcome'], StatusName> = {
@@ -283,10 +283,10 @@ function Otherwise({ entry }: { entry: HistoryEntry }) {
     <ul className={classes.sentence}>
       {differences.map((difference, index) => (
         <li key={index}>
-          {difference.actual}
+          {reasonIn(difference.actual, texts)}
           <span className={classes.sub}>
             {texts('history.otherwise.predicted', {
-              predicted: difference.predicted,
+              predicted: reasonIn(difference.predicted, texts),
             })}
           </span>
         </li>

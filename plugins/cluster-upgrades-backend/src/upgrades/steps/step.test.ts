@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import { afterResult } from '../afterResult';
 import type { StepFacts, StepRecord } from '../model';
@@ -18,9 +18,10 @@ describe('rememberWaits', () => {
         ),
         0,
       ).waits ?? [];
-    expect(wait.message).toContain('[redacted]');
-    expect(wait.message).not.toContain('abcdefgh12345678');
-    expect([wait.message.length, wait.object?.length]).toEqual([500, 500]);
+    const message = reasonText(wait.message);
+    expect(message).toContain('[redacted]');
+    expect(message).not.toContain('abcdefgh12345678');
+    expect([message.length, wait.object?.length]).toEqual([500, 500]);
   });
 
   it('knows a wait of a long name again', () => {
@@ -68,7 +69,7 @@ describe('rememberWaits', () => {
     expect(facts.waits).toEqual([
       {
         kind: 'drain',
-        message: 'drain',
+        message: said('drain'),
         object: undefined,
         firstSeenAtMs: 61_000,
         lastSeenAtMs: 180_000,

@@ -4,11 +4,12 @@ import type {
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeEffects } from '../../effects/EffectTaker';
 import type { Hooks } from '../../hooks/model';
 import type { Clock } from '../../time/clock';
 import { redact } from '../../redact';
+import { redactReason } from '../../redactReason';
 import { emergencyStopReason } from '../../conditions/emergencyStopState';
 import { because } from '../params';
 import type { UpgradeSubjects } from '../ports';
@@ -147,7 +148,7 @@ export function rememberWaits(
   for (const { kind, message, object } of observed.waits) {
     const wait = {
       kind,
-      message: capped(reasonText(message)),
+      message: redactReason(message, { maxCharacters: MAX_WAIT_CHARACTERS }),
       object: object === undefined ? undefined : capped(object),
     };
     const before = seen.get(keyOf(wait));
@@ -171,5 +172,5 @@ function capped(text: string): string {
 }
 
 function keyOf(wait: Pick<SeenWait, 'kind' | 'object' | 'message'>): string {
-  return `${wait.kind} ${wait.object ?? wait.message}`;
+  return `${wait.kind} ${wait.object ?? reasonKey(wait.message)}`;
 }

@@ -10487,10 +10487,10 @@ export const spec = {
               required: ['predicted', 'actual'],
               properties: {
                 predicted: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
                 actual: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
               },
             },
