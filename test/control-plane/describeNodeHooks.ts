@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 /* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestDatabases } from '@backstage/backend-test-utils';
@@ -157,7 +157,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
         effectOf: ({ operationKey, hook, node }) => ({
           observe: async () =>
             begun.has(operationKey)
-              ? { state: 'succeeded', message: 'done' }
+              ? { state: 'succeeded', message: said('done') }
               : { state: 'absent' },
           begin: async () => {
             if (begun.has(operationKey))
@@ -170,7 +170,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
               operationKey,
               `${hook.name}: ${machine && deleting(machine)?.reason}`,
             );
-            return { state: 'succeeded', message: 'done' };
+            return { state: 'succeeded', message: said('done') };
           },
         }),
       };

@@ -10,6 +10,7 @@ import {
   KubeconfigJobRunner,
 } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { CrashPoint } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { inEnglish, ReasonError } from '@drydock/upgrade-reasons';
 import { SecretText } from '@drydock/upgrade-readiness';
 import {
   applyMigrations,
@@ -25,6 +26,20 @@ import { identitiesAt, identitiesOf } from '../src/writerIdentity';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
 import { repositoryRoot } from '../src/portal';
+
+/** An effect whose answers are in English. */
+const inWords = ({
+  begin,
+  observe,
+}: Exclude<
+  ReturnType<ConfiguredHooks['effectOf']>,
+  { readonly problem: unknown }
+>) => ({
+  begin: async (...given: Parameters<typeof begin>) =>
+    inEnglish(await begin(...given)),
+  observe: async (...given: Parameters<typeof observe>) =>
+    inEnglish(await observe(...given)),
+});
 
 /**
  * Hooks on a real API server with the real Job controller and the documented Role. There is no kubelet: what a kubelet would report of a pod is
@@ -101,8 +116,8 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     });
   const effectOf = (of: Attempt) => {
     const effect = hooksFor().effectOf(of);
-    if ('problem' in effect) throw new Error(effect.problem);
-    return effect;
+    if ('problem' in effect) throw new ReasonError(effect.problem);
+    return inWords(effect);
   };
   const admin = async (
     method: 'GET' | 'POST' | 'PATCH',
@@ -325,7 +340,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     );
     await expect(effectOf(ours).begin(signal)).resolves.toMatchObject({
       state: 'running',
-      message: expect.stringContaining('was there already'),
+      message: expect.stringContaining('exists already'),
     });
     for (const known of ['intended', 'accepted'] as const)
       await expect(
@@ -353,8 +368,8 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
       jobs: [{ ...TEMPLATE, namespace: 'default' }],
       runners: [runnerFor()],
     }).effectOf(attempt('refused/1'));
-    if ('problem' in elsewhere) throw new Error(elsewhere.problem);
-    await expect(elsewhere.begin(signal)).resolves.toMatchObject({
+    if ('problem' in elsewhere) throw new ReasonError(elsewhere.problem);
+    await expect(inWords(elsewhere).begin(signal)).resolves.toMatchObject({
       state: 'failed',
       refused: true,
       message: expect.stringMatching(/forbidden/),
@@ -566,7 +581,7 @@ describe('hooks as webhooks', () => {
             webhook: 'alerts',
           },
         });
-        if ('problem' in effect) throw new Error(effect.problem);
+        if ('problem' in effect) throw new ReasonError(effect.problem);
         return effect.begin(signal);
       };
       await expect(send(secret)).resolves.toMatchObject({ state: 'succeeded' });

@@ -18,7 +18,8 @@ export function sameReason(
   one: Comparable | undefined,
   other: Comparable | undefined,
 ): boolean {
-  if (one === undefined || other === undefined) return one === other;
+  if (one === undefined || other === undefined)
+    return one === undefined && other === undefined;
   return (
     reasonKey(one) === reasonKey(other) &&
     one.who?.permission === other.who?.permission &&

@@ -22,18 +22,23 @@ export interface JobCluster {
 /** `exists`: a Job of this name is there already, ours or not: observe. `refused`: the cluster said no; nothing was created. */
 export type JobCreation =
   | { readonly outcome: 'created' | 'exists' }
-  | { readonly outcome: 'refused'; readonly message: string };
+  | { readonly outcome: 'refused'; readonly message: Reason };
 
-/** What a cluster says of a Job at one time. Texts are the cluster's: untrusted. */
+/** What a cluster says of a Job at one time. */
 export type JobObservation =
   | { readonly state: 'absent' }
   /** There is a Job of this name that was created for something else. */
-  | { readonly state: 'foreign'; readonly message: string }
-  | { readonly state: 'running'; readonly message: string }
+  | { readonly state: 'foreign'; readonly message: Reason }
+  | {
+      readonly state: 'running';
+      /** Whether a pod was started; undefined where the runner does not know. */
+      readonly started?: boolean;
+    }
   /** `log`: the tail of its pod's log; undefined where it could not be read. */
   | {
       readonly state: 'succeeded' | 'failed';
-      readonly message: string;
+      /** In the cluster's words: untrusted. */
+      readonly message?: string;
       readonly log?: string;
     };
 

@@ -33,6 +33,34 @@ export const hookDe: Translated<typeof hookTexts> = {
   'hook.kubeconfig-unreadable':
     'Die kubeconfig {{file}} kann nicht gelesen oder verstanden werden. Korrigieren Sie die Datei oder clusterUpgrades.planning.jobCredential',
   'hook.jobs-not-run': 'Jobs von Hooks können nicht laufen: {{cause}}',
+  'hook.no-webhook':
+    'Webhook „{{webhook}}“ von Hook {{hook}} ist nicht konfiguriert. Fügen Sie ihn zu clusterUpgrades.planning.webhooks hinzu (konfiguriert: {{configured}})',
+  'hook.no-job':
+    'Job „{{job}}“ von Hook {{hook}} ist nicht konfiguriert. Fügen Sie ihn zu clusterUpgrades.planning.jobs hinzu (konfiguriert: {{configured}})',
+  'hook.no-runner':
+    'Nichts kann als „{{runner}}“ Jobs für Hook {{hook}} anlegen. Konfigurieren Sie clusterUpgrades.planning.jobCredential, oder fügen Sie das Modul hinzu, das diesen Runner mitbringt',
+  'hook.not-run': 'Hook {{hook}} kann nicht ausgeführt werden',
+  'hook.job-created': '{{job}} wurde angelegt',
+  'hook.job-followed': '{{job}} besteht bereits und wird weiterverfolgt',
+  'hook.job-refused': 'Der Cluster hat den Job abgelehnt: {{cause}}',
+  'hook.job-gone': '{{job}} ist weg, und das Ergebnis ist unbekannt',
+  'hook.job-foreign': '{{job}} gehört nicht Drydock: {{cause}}',
+  'hook.job-of-another':
+    'er wurde nicht für diesen Versuch dieses Hooks angelegt',
+  'hook.job-runs': '{{job}} läuft',
+  'hook.job-without-pod': '{{job}} läuft: Noch wurde kein Pod gestartet',
+  'hook.job-succeeded': '{{job}} war erfolgreich',
+  'hook.job-failed': '{{job}} ist fehlgeschlagen',
+  'hook.job-not-created':
+    '{{cluster}} hat auf das Anlegen von {{job}} mit {{status}} geantwortet',
+  'hook.job-not-seen':
+    '{{cluster}} hat auf die Abfrage von {{job}} mit {{status}} geantwortet',
+  'hook.webhook-works': 'Der Webhook arbeitet daran',
+  'hook.webhook-done': 'Der Webhook meldet „erledigt“',
+  'hook.webhook-failed': 'Der Webhook meldet „fehlgeschlagen“',
+  'hook.webhook-refused': 'Der Webhook hat abgelehnt ({{status}})',
+  'hook.webhook-unclear':
+    'Der Webhook hat mit {{status}} und weder mit „done“ noch „failed“ noch „pending“ geantwortet',
   'hook.none-ran': 'Hooks für einzelne Nodes: keiner lief',
   'hook.all-succeeded': 'Hooks für einzelne Nodes: {{succeeded}} erfolgreich',
   'hook.some-failed':

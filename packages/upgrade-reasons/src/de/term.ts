@@ -69,6 +69,7 @@ export const termDe: Translated<typeof termTexts> = {
   'term.type-list': 'eine Liste',
   'term.type-boolean': 'true oder false',
   'term.type-other': 'ein anderer Typ',
+  'term.none': 'keine',
   'term.nothing': 'leer',
   'term.rule-interval': 'eine ganze Zahl von 1 bis 52',
   'term.rule-wkst': 'einer von MO, TU, WE, TH, FR, SA, SU',

@@ -30,6 +30,33 @@ export const hookTexts = {
   'hook.kubeconfig-unreadable':
     'The kubeconfig {{file}} cannot be read or parsed. Correct the file or clusterUpgrades.planning.jobCredential',
   'hook.jobs-not-run': 'Jobs of hooks cannot be run: {{cause}}',
+  'hook.no-webhook':
+    'Webhook "{{webhook}}" of hook {{hook}} is not configured. Add it to clusterUpgrades.planning.webhooks (configured: {{configured}})',
+  'hook.no-job':
+    'Job "{{job}}" of hook {{hook}} is not configured. Add it to clusterUpgrades.planning.jobs (configured: {{configured}})',
+  'hook.no-runner':
+    'Nothing can create Jobs as "{{runner}}" for hook {{hook}}. Configure clusterUpgrades.planning.jobCredential, or add the module that provides this runner',
+  'hook.not-run': 'Hook {{hook}} cannot be run',
+  'hook.job-created': '{{job}} was created',
+  'hook.job-followed': '{{job}} exists already and is followed',
+  'hook.job-refused': 'The cluster refused the Job: {{cause}}',
+  'hook.job-gone': '{{job}} is gone, and its result is unknown',
+  'hook.job-foreign': "{{job}} is not Drydock's: {{cause}}",
+  'hook.job-of-another': 'it was not created for this attempt of this hook',
+  'hook.job-runs': '{{job}} runs',
+  'hook.job-without-pod': '{{job}} runs: no pod has been started yet',
+  'hook.job-succeeded': '{{job}} succeeded',
+  'hook.job-failed': '{{job}} failed',
+  'hook.job-not-created':
+    '{{cluster}} answered {{status}} to the creation of {{job}}',
+  'hook.job-not-seen':
+    '{{cluster}} answered {{status}} when {{job}} was looked at',
+  'hook.webhook-works': 'The webhook is working on it',
+  'hook.webhook-done': 'The webhook says done',
+  'hook.webhook-failed': 'The webhook says failed',
+  'hook.webhook-refused': 'The webhook refused ({{status}})',
+  'hook.webhook-unclear':
+    'The webhook answered {{status}} and neither done, failed nor pending',
   'hook.none-ran': 'hooks for each node: none ran',
   'hook.all-succeeded': 'hooks for each node: {{succeeded}} succeeded',
   'hook.some-failed':

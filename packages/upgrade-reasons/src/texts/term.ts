@@ -66,6 +66,7 @@ export const termTexts = {
   'term.type-list': 'a list',
   'term.type-boolean': 'true or false',
   'term.type-other': 'another type',
+  'term.none': 'none',
   'term.nothing': 'empty',
   'term.rule-interval': 'one whole number from 1 to 52',
   'term.rule-wkst': 'one of MO, TU, WE, TH, FR, SA, SU',

@@ -25,7 +25,7 @@ export class ConfiguredHooks implements Hooks {
     this.#options = options;
   }
 
-  effectOf(attempt: HookAttempt): HookEffect | { readonly problem: string } {
+  effectOf(attempt: HookAttempt): HookEffect | { readonly problem: Reason } {
     const { webhooks, jobs, runners } = this.#options;
     const { hook } = attempt;
     const webhook =
@@ -38,8 +38,10 @@ export class ConfiguredHooks implements Hooks {
     const runner = runners.find(({ id }) => id === template?.runner);
     if (template && runner) return jobEffect(attempt, template, runner);
     return {
-      problem:
-        hookProblem(hook, this.#options) ?? `Hook ${hook.name} cannot be run`,
+      problem: hookProblem(hook, this.#options) ?? {
+        code: 'hook.not-run',
+        params: { hook: { text: hook.name } },
+      },
     };
   }
 

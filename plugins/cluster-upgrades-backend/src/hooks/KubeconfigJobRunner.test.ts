@@ -46,19 +46,23 @@ describe('KubeconfigJobRunner', () => {
 
   it('creates a Job once, with the credential of the kubeconfig, and follows it to its end and its log', async () => {
     const effect = jobEffect(attempt, template, runner);
-    await expect(effect.observe('intended', signal)).resolves.toEqual({
+    await expect(
+      effect.observe('intended', signal).then(inEnglish),
+    ).resolves.toEqual({
       state: 'absent',
     });
-    await expect(effect.begin(signal)).resolves.toMatchObject({
+    await expect(effect.begin(signal).then(inEnglish)).resolves.toMatchObject({
       state: 'running',
       message: expect.stringContaining('was created'),
     });
-    await expect(effect.begin(signal)).resolves.toMatchObject({
+    await expect(effect.begin(signal).then(inEnglish)).resolves.toMatchObject({
       state: 'running',
-      message: expect.stringContaining('was there already'),
+      message: expect.stringContaining('exists already'),
     });
     expect(api.created).toBe(1);
-    await expect(effect.observe('accepted', signal)).resolves.toMatchObject({
+    await expect(
+      effect.observe('accepted', signal).then(inEnglish),
+    ).resolves.toMatchObject({
       state: 'running',
     });
     api.log = `line\n\u001b[31mtoken=abcdefgh1234\n${'x'.repeat(9000)}\nsaved`;
@@ -82,7 +86,9 @@ describe('KubeconfigJobRunner', () => {
       state: 'succeeded',
       log: 'eyJ-'.repeat(4 * 1024),
     });
-    await expect(effect.observe('accepted', signal)).resolves.toMatchObject({
+    await expect(
+      effect.observe('accepted', signal).then(inEnglish),
+    ).resolves.toMatchObject({
       state: 'succeeded',
       log: '[redacted]',
     });
@@ -92,7 +98,9 @@ describe('KubeconfigJobRunner', () => {
     const effect = jobEffect(attempt, template, runner);
     await effect.begin(signal);
     api.end('Failed', 'password=hunter22 refused');
-    await expect(effect.observe('accepted', signal)).resolves.toMatchObject({
+    await expect(
+      effect.observe('accepted', signal).then(inEnglish),
+    ).resolves.toMatchObject({
       state: 'failed',
       message: expect.stringContaining(
         'BackoffLimitExceeded: password=[redacted]',
@@ -107,7 +115,9 @@ describe('KubeconfigJobRunner', () => {
       status: { conditions: [{ type: 'Complete', status: 'True' }] },
     });
     await expect(
-      jobEffect(attempt, template, runner).observe('intended', signal),
+      jobEffect(attempt, template, runner)
+        .observe('intended', signal)
+        .then(inEnglish),
     ).resolves.toMatchObject({ state: 'failed', refused: true });
   });
 
@@ -127,7 +137,9 @@ describe('KubeconfigJobRunner', () => {
       { kind: 'Status', reason: 'Forbidden', message: 'jobs is forbidden' },
       403,
     );
-    await expect(runner.create(attempt.cluster, job, signal)).resolves.toEqual({
+    await expect(
+      runner.create(attempt.cluster, job, signal).then(inEnglish),
+    ).resolves.toEqual({
       outcome: 'refused',
       message: 'jobs is forbidden',
     });
@@ -135,7 +147,9 @@ describe('KubeconfigJobRunner', () => {
 
   it('says that a Job is gone, instead of beginning another', async () => {
     await expect(
-      jobEffect(attempt, template, runner).observe('accepted', signal),
+      jobEffect(attempt, template, runner)
+        .observe('accepted', signal)
+        .then(inEnglish),
     ).resolves.toMatchObject({
       state: 'failed',
       message: expect.stringContaining('is gone'),
@@ -166,7 +180,9 @@ describe('KubeconfigJobRunner', () => {
     expect(inEnglish(await runner.check(hostile))).toMatch(
       /has no entry for cluster prod-eu-1. Add one under one of these keys: capi\/evil\/prod-eu-1 and hostile/,
     );
-    await expect(runner.create(hostile, job, signal)).resolves.toMatchObject({
+    await expect(
+      runner.create(hostile, job, signal).then(inEnglish),
+    ).resolves.toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('has no entry'),
     });
@@ -179,7 +195,7 @@ describe('KubeconfigJobRunner', () => {
   it('creates nothing where the context leads to another cluster: the identity is asked before anything is sent', async () => {
     api.uid = 'another-uid';
     await expect(
-      runner.create(attempt.cluster, job, signal),
+      runner.create(attempt.cluster, job, signal).then(inEnglish),
     ).resolves.toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining(

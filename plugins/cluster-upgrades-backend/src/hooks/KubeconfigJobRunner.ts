@@ -5,8 +5,10 @@ import type {
   JobCreation,
   JobObservation,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { ReasonError, said, type Reason } from '@drydock/upgrade-reasons';
 import { answerObject, answerText } from '../outgoing/answerText';
+import { withWords } from '../outgoing/withWords';
+import { jobParam } from './jobManifest';
 import { NothingWritten } from './NothingWritten';
 import { readJob } from './readJob';
 import type { VerifiedCluster, WriterCall } from './VerifiedCluster';
@@ -48,7 +50,7 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
         throw error;
       });
     if (opened instanceof NothingWritten)
-      return { outcome: 'refused', message: opened.message };
+      return { outcome: 'refused', message: opened.reason };
     const path = `${jobsOf(
       job.namespace,
     )}?fieldManager=drydock&fieldValidation=Strict`;
@@ -60,7 +62,7 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
     });
     if (answer.status === 201) return { outcome: 'created' };
     const status = answerObject(answer.text);
-    const message = answerText(status?.message) || `HTTP ${answer.status}`;
+    const words = answerText(status?.message) || `HTTP ${answer.status}`;
     if (answer.status === 409 && status?.reason === 'AlreadyExists')
       return { outcome: 'exists' };
     if (
@@ -68,9 +70,15 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
       answer.status < 500 &&
       ![408, 409, 429].includes(answer.status)
     )
-      return { outcome: 'refused', message };
-    throw new Error(
-      `${cluster.name} answered ${answer.status} to the creation of Job ${job.namespace}/${job.name}: ${message}`,
+      return { outcome: 'refused', message: said(words) };
+    throw new ReasonError(
+      withWords(
+        {
+          code: 'hook.job-not-created',
+          params: answerParams(cluster, job, answer.status),
+        },
+        words,
+      ),
     );
   }
 
@@ -94,10 +102,14 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
     )
       return { state: 'absent' };
     if (answer.status !== 200 || object?.kind !== 'Job')
-      throw new Error(
-        `${cluster.name} answered ${answer.status} when Job ${job.namespace}/${
-          job.name
-        } was looked at${object ? `: ${answerText(object.message)}` : ''}`,
+      throw new ReasonError(
+        withWords(
+          {
+            code: 'hook.job-not-seen',
+            params: answerParams(cluster, job, answer.status),
+          },
+          answerText(object?.message),
+        ),
       );
     const observed = readJob(object, job.operationKey);
     if (observed.state !== 'succeeded' && observed.state !== 'failed')
@@ -143,6 +155,18 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
       return undefined;
     }
   }
+}
+
+function answerParams(
+  { id, name }: JobCluster,
+  job: ClusterJob,
+  status: number,
+): Reason['params'] {
+  return {
+    cluster: { cluster: id, name },
+    status: { text: String(status) },
+    job: jobParam(job),
+  };
 }
 
 function jobsOf(namespace: string): string {

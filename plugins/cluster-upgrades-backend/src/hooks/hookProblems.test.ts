@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { planFile } from '../plans/__testUtils__/records';
 import { hookProblem, hookProblems, HookTargets } from './hookProblems';
@@ -37,22 +38,22 @@ describe('hookProblems', () => {
       'a webhook that is not configured',
       call,
       { webhooks: [{ id: 'tickets' }] },
-      'Webhook "chat" of hook tell is not configured; add it to clusterUpgrades.planning.webhooks, which has tickets',
+      'Webhook "chat" of hook tell is not configured. Add it to clusterUpgrades.planning.webhooks (configured: tickets)',
     ],
     [
       'a Job template that is not configured',
       job,
       { jobs: [] },
-      'Job "etcd-backup" of hook backup is not configured; add it to clusterUpgrades.planning.jobs, which has none',
+      'Job "etcd-backup" of hook backup is not configured. Add it to clusterUpgrades.planning.jobs (configured: none)',
     ],
     [
       'a Job that nothing can create',
       job,
       { runners: [] },
-      'Nothing can create Jobs as "kubeconfig" for hook backup; configure clusterUpgrades.planning.jobCredential, or add the module that brings this runner',
+      'Nothing can create Jobs as "kubeconfig" for hook backup. Configure clusterUpgrades.planning.jobCredential, or add the module that provides this runner',
     ],
   ])('names %s, and what to configure', (_, hook, without, says) => {
-    expect(hookProblem(hook, { ...targets, ...without })).toBe(says);
+    expect(inEnglish(hookProblem(hook, { ...targets, ...without }))).toBe(says);
     expect(
       hookProblems(planFile({ hooks: [call, job] }), {
         ...targets,

@@ -1,3 +1,4 @@
+import { reasonText, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { PlanHook, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { NotConfigured } from '../gates/gateProblems';
 
@@ -12,24 +13,30 @@ export interface HookTargets {
 export function hookProblem(
   hook: PlanHook,
   { webhooks, jobs, runners }: HookTargets,
-): string | undefined {
+): Reason | undefined {
+  const params = { hook: { text: hook.name } };
   if (hook.type === 'webhook') {
     if (webhooks.some(({ id }) => id === hook.webhook)) return undefined;
-    return `Webhook "${hook.webhook}" of hook ${
-      hook.name
-    } is not configured; add it to clusterUpgrades.planning.webhooks, which has ${named(
-      webhooks,
-    )}`;
+    return {
+      code: 'hook.no-webhook',
+      params: {
+        ...params,
+        webhook: { text: hook.webhook },
+        configured: named(webhooks),
+      },
+    };
   }
   const template = jobs.find(({ id }) => id === hook.job);
   if (!template)
-    return `Job "${hook.job}" of hook ${
-      hook.name
-    } is not configured; add it to clusterUpgrades.planning.jobs, which has ${named(
-      jobs,
-    )}`;
+    return {
+      code: 'hook.no-job',
+      params: { ...params, job: { text: hook.job }, configured: named(jobs) },
+    };
   if (runners.some(({ id }) => id === template.runner)) return undefined;
-  return `Nothing can create Jobs as "${template.runner}" for hook ${hook.name}; configure clusterUpgrades.planning.jobCredential, or add the module that brings this runner`;
+  return {
+    code: 'hook.no-runner',
+    params: { ...params, runner: { text: template.runner } },
+  };
 }
 
 /** Hooks of a plan that would hold every cluster at their step. Pure. */
@@ -41,10 +48,17 @@ export function hookProblems(
     const reason = hookProblem(hook, targets);
     return reason === undefined
       ? []
-      : [{ reason, path: `spec.hooks[${index}].${hook.type}` }];
+      : [
+          {
+            reason: reasonText(reason),
+            path: `spec.hooks[${index}].${hook.type}`,
+          },
+        ];
   });
 }
 
-function named(configured: readonly { readonly id: string }[]): string {
-  return configured.map(({ id }) => id).join(', ') || 'none';
+function named(configured: readonly { readonly id: string }[]): Param {
+  return configured.length === 0
+    ? { term: 'none' }
+    : { list: configured.map(({ id }) => ({ text: id })) };
 }

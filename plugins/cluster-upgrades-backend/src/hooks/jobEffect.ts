@@ -4,11 +4,15 @@ import type {
   JobObservation,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { lastLines, redactCredentials } from '@drydock/upgrade-readiness';
+import type { Param, Reason, ReasonCode } from '@drydock/upgrade-reasons';
 import { answerText } from '../outgoing/answerText';
-import { jobOf, type JobTemplate } from './jobManifest';
+import { withWords } from '../outgoing/withWords';
+import { redactReason } from '../redactReason';
+import { jobOf, jobParam, type JobTemplate } from './jobManifest';
 import type { HookAttempt, HookEffect, HookState } from './model';
 
 const MAX_LOG_CHARACTERS = 4000;
+const MAX_CAUSE = 500;
 /** Of what a runner gives, whichever it is: enough that the rest is still long after credentials are taken out. */
 const MAX_READ_CHARACTERS = 16 * 1024;
 
@@ -29,17 +33,19 @@ export function jobEffect(
         return {
           state: 'failed',
           refused: true,
-          message: `The cluster refused the Job: ${answerText(
-            created.message,
-          )}`,
+          message: {
+            code: 'hook.job-refused',
+            params: { cause: causeParam(created.message) },
+          },
         };
-      const named = `Job ${job.namespace}/${job.name}`;
       return {
         state: 'running',
-        message:
+        message: ofJob(
           created.outcome === 'created'
-            ? `${named} was created`
-            : `${named} was there already and is followed`,
+            ? 'hook.job-created'
+            : 'hook.job-followed',
+          job,
+        ),
       };
     },
   };
@@ -50,37 +56,50 @@ function stateOf(
   job: ClusterJob,
   known: 'intended' | 'accepted',
 ): HookState {
-  const named = `Job ${job.namespace}/${job.name}`;
   switch (observed.state) {
     case 'absent':
       return known === 'intended'
         ? { state: 'absent' }
-        : {
-            state: 'failed',
-            message: `${named} is gone, and its result is unknown`,
-          };
+        : { state: 'failed', message: ofJob('hook.job-gone', job) };
     case 'foreign':
       return {
         state: 'failed',
         refused: true,
-        message: `${named} is not Drydock's: ${answerText(observed.message)}`,
+        message: {
+          code: 'hook.job-foreign',
+          params: { job: jobParam(job), cause: causeParam(observed.message) },
+        },
       };
     case 'running':
       return {
         state: 'running',
-        message: `${named} runs${
-          observed.message ? `: ${answerText(observed.message)}` : ''
-        }`,
+        message: ofJob(
+          observed.started === false ? 'hook.job-without-pod' : 'hook.job-runs',
+          job,
+        ),
       };
     default:
       return {
         state: observed.state,
-        message: `${named} ${observed.state}${
-          observed.message ? `: ${answerText(observed.message)}` : ''
-        }`,
+        message: withWords(
+          ofJob(`hook.job-${observed.state}`, job),
+          answerText(observed.message),
+        ),
         log: observed.log === undefined ? undefined : tailOf(observed.log),
       };
   }
+}
+
+function ofJob(
+  code: Extract<ReasonCode, `hook.job-${string}`>,
+  job: ClusterJob,
+): Reason {
+  return { code, params: { job: jobParam(job) } };
+}
+
+/** What a runner says, in the cluster's words at times. */
+function causeParam(cause: Reason): Param {
+  return { reasons: [redactReason(cause, { maxCharacters: MAX_CAUSE })] };
 }
 
 /** Cut at a line, so that no half of a credential stays, then redacted, then cut to what is shown. */

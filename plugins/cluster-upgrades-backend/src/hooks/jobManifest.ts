@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClusterJob } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Param } from '@drydock/upgrade-reasons';
 import type { HookAttempt } from './model';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -31,6 +32,14 @@ export function jobTemplateProblem({
   )
     return `spec.ttlSecondsAfterFinished must be at least ${LEAST_KEPT_SECONDS}, or Drydock may not see how the Job ended`;
   return undefined;
+}
+
+/** A Job in reasons. */
+export function jobParam({
+  namespace,
+  name,
+}: Pick<ClusterJob, 'namespace' | 'name'>): Param {
+  return { object: `Job ${namespace}/${name}` };
 }
 
 /** The Job of one attempt: the same for each call. */

@@ -31,7 +31,7 @@ export interface HookAttempt {
   readonly requestedBy: string;
 }
 
-/** What became of an attempt, as far as could be seen. Texts are the other side's, redacted and cut. */
+/** What became of an attempt, as far as could be seen. What the other side wrote in it is redacted and cut. */
 export type HookState =
   /** Looked, and nothing was begun. */
   | { readonly state: 'absent' }
@@ -39,18 +39,18 @@ export type HookState =
   | { readonly state: 'unsure' }
   | {
       readonly state: 'running';
-      readonly message: string;
+      readonly message: Reason;
       readonly askAgainAfterMs?: number;
     }
   | {
       readonly state: 'succeeded';
-      readonly message: string;
+      readonly message: Reason;
       readonly log?: string;
     }
   /** `refused`: nothing was begun. */
   | {
       readonly state: 'failed';
-      readonly message: string;
+      readonly message: Reason;
       readonly log?: string;
       readonly refused?: boolean;
     };
@@ -67,8 +67,8 @@ export interface HookEffect {
 
 /** The hooks that the configuration makes possible. */
 export interface Hooks {
-  /** Or why this hook cannot be run as things are, in words for the operator. */
-  effectOf(attempt: HookAttempt): HookEffect | { readonly problem: string };
+  /** Or why this hook cannot be run as things are, for the operator. */
+  effectOf(attempt: HookAttempt): HookEffect | { readonly problem: Reason };
   /** Why hooks of a plan could not run in one cluster, for the operator. Reads only. @throws when that could not be seen */
   refusals(
     hooks: readonly PlanHook[],

@@ -23,12 +23,8 @@ describe('readJob', () => {
       { succeeded: 1, ...condition('SuccessCriteriaMet') },
       { state: 'running' },
     ],
-    [
-      'that has not begun',
-      {},
-      { state: 'running', message: 'no pod has been started yet' },
-    ],
-    ['running', { active: 1 }, { state: 'running', message: '' }],
+    ['that has not begun', {}, { state: 'running', started: false }],
+    ['running', { active: 1 }, { state: 'running', started: true }],
   ])('reads one %s', (_, status, expected) => {
     expect(readJob(job(status), 'k')).toMatchObject(expected);
   });

@@ -11,7 +11,7 @@ export function readJob(
   if (annotations['drydock.dev/operation-key'] !== operationKey)
     return {
       state: 'foreign',
-      message: 'it was not created for this attempt of this hook',
+      message: { code: 'hook.job-of-another' },
     };
   const status = objectOf(job.status);
   for (const entry of Array.isArray(status.conditions)
@@ -30,7 +30,7 @@ export function readJob(
   const active = typeof status.active === 'number' ? status.active : 0;
   return {
     state: 'running',
-    message: active > 0 ? '' : 'no pod has been started yet',
+    started: active > 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import { SecretText } from '@drydock/upgrade-readiness';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { isSignedBy, TestServer } from '../outgoing/__testUtils__/TestServer';
 import { hookAttempt } from './__testUtils__/attempts';
@@ -24,7 +25,7 @@ describe('a hook as a webhook', () => {
     server.answer({ status: 'done', message: 'silenced' });
     await expect(effect().begin(signal)).resolves.toEqual({
       state: 'succeeded',
-      message: 'silenced',
+      message: said('silenced'),
     });
     const [received] = server.received;
     expect(
@@ -85,7 +86,7 @@ describe('a hook as a webhook', () => {
     ],
     [202, 'whatever', { state: 'running', askAgainAfterMs: 30_000 }],
   ])('reads %s %s', (status, text, expected) => {
-    expect(readHookAnswer({ status, text })).toMatchObject(expected);
+    expect(inEnglish(readHookAnswer({ status, text }))).toMatchObject(expected);
   });
 
   it.each([

@@ -1,9 +1,11 @@
+import { ReasonError, said } from '@drydock/upgrade-reasons';
 import {
   answerObject,
   answerSeconds,
   answerText,
 } from '../outgoing/answerText';
 import type { ConfiguredAnswer } from '../outgoing/callConfigured';
+import { withWords } from '../outgoing/withWords';
 import { callWebhook, type WebhookSettings } from '../outgoing/Webhook';
 import type { HookAttempt, HookEffect, HookState } from './model';
 
@@ -59,32 +61,35 @@ function messageOf(
   };
 }
 
-/** Pure. @throws Error for an answer that says nothing of the hook: its effect is unknown, and it is asked again */
+/** Pure. @throws ReasonError for an answer that says nothing of the hook: its effect is unknown, and it is asked again */
 export function readHookAnswer({ status, text }: ConfiguredAnswer): HookState {
   const answer = answerObject(text);
-  const message = answerText(answer?.message);
+  const words = answerText(answer?.message);
+  const params = { status: { text: String(status) } };
   if (status === 202)
     return {
       state: 'running',
-      message: message || 'The webhook works on it',
+      message: words ? said(words) : { code: 'hook.webhook-works' },
       askAgainAfterMs:
         answerSeconds(answer?.askAgainAfterSeconds, AGAIN) * 1000,
     };
   if (status === 204 || (status === 200 && answer?.status === 'done'))
-    return { state: 'succeeded', message: message || 'The webhook says done' };
+    return {
+      state: 'succeeded',
+      message: words ? said(words) : { code: 'hook.webhook-done' },
+    };
   if (status === 200 && answer?.status === 'failed')
-    return { state: 'failed', message: message || 'The webhook says failed' };
+    return {
+      state: 'failed',
+      message: words ? said(words) : { code: 'hook.webhook-failed' },
+    };
   if (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
     return {
       state: 'failed',
       refused: true,
-      message: `The webhook refused (${status})${
-        message ? `: ${message}` : ''
-      }`,
+      message: withWords({ code: 'hook.webhook-refused', params }, words),
     };
-  throw new Error(
-    `The webhook answered ${status} and neither done, failed nor pending${
-      message ? `: ${message}` : ''
-    }`,
+  throw new ReasonError(
+    withWords({ code: 'hook.webhook-unclear', params }, words),
   );
 }

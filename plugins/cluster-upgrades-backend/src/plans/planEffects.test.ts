@@ -280,7 +280,7 @@ describe.each(databases.eachSupportedId())(
       [
         'a webhook',
         { type: 'webhook', webhook: 'pager' },
-        'Webhook "pager" of hook tell is not configured; add it to clusterUpgrades.planning.webhooks, which has chat',
+        'Webhook "pager" of hook tell is not configured. Add it to clusterUpgrades.planning.webhooks (configured: chat)',
       ],
       [
         'a Job',

@@ -137,7 +137,7 @@ describe.each(databases.eachSupportedId())(
       const begin = jest.fn(
         async (): Promise<HookState> => ({
           state: 'succeeded',
-          message: 'done',
+          message: said('done'),
         }),
       );
       const hooks: Hooks = {

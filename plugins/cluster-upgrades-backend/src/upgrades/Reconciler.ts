@@ -1,6 +1,6 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { UpgradeEffects } from '../effects/EffectTaker';
 import type { Hooks } from '../hooks/model';
@@ -20,6 +20,7 @@ import { redact } from '../redact';
 import { restOfUpgrade } from './restReasons';
 import { STEPS } from './steps';
 import { backoffMs, Ledger } from './steps/step';
+import { failureReason } from '../failureReason';
 import { messageOf } from '../messageOf';
 import { unreachable } from './stepPlan';
 import type { TransitionStore } from './TransitionStore';
@@ -269,5 +270,5 @@ export class Reconciler {
 function explain(error: unknown): Reason {
   return error instanceof ClusterReadError
     ? readFailure(error)
-    : said(messageOf(error));
+    : failureReason(error);
 }

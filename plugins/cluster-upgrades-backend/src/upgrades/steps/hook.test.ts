@@ -21,7 +21,7 @@ class World {
   readonly begun: string[] = [];
   polls = 0;
   /** What calls answer; an Error is thrown after the effect, as by a lost answer. */
-  answer: HookState | Error = { state: 'running', message: 'half done' };
+  answer: HookState | Error = { state: 'running', message: said('half done') };
   readonly looks: boolean;
 
   constructor(looks: boolean) {
@@ -199,7 +199,7 @@ describe('hook step', () => {
     });
     bench.world.answer = {
       state: 'succeeded',
-      message: 'saved',
+      message: said('saved'),
       log: 'snapshot saved',
     };
     expect(inWords(await bench.run())).toMatchObject({
@@ -229,7 +229,7 @@ describe('hook step', () => {
       expect(inWords(bench.operations.map(({ state }) => state))).toEqual([
         'intended',
       ]);
-      bench.world.answer = { state: 'succeeded', message: 'ok' };
+      bench.world.answer = { state: 'succeeded', message: said('ok') };
       expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
       expect(bench.world.begun).toHaveLength(1);
     },
@@ -250,7 +250,7 @@ describe('hook step', () => {
         inFlight: true,
       };
       bench.dieAfterCall = false;
-      bench.world.answer = { state: 'succeeded', message: 'ok' };
+      bench.world.answer = { state: 'succeeded', message: said('ok') };
       expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
       expect(inWords(bench.world.begun)).toEqual(['u1/step-2/attempt-1']);
     },
@@ -265,7 +265,7 @@ describe('hook step', () => {
 
   it('tries again under a new key, then blocks until a user retries, which allows all attempts again', async () => {
     const bench = new Bench(jobHook);
-    bench.world.answer = { state: 'failed', message: 'exit 1' };
+    bench.world.answer = { state: 'failed', message: said('exit 1') };
     expect(inWords(await bench.run())).toMatchObject({
       kind: 'retry',
       error: 'Attempt 1 of 2 failed: exit 1',
@@ -286,14 +286,14 @@ describe('hook step', () => {
       kind: 'retry',
       error: 'Attempt 1 of 2 failed: exit 1',
     });
-    bench.world.answer = { state: 'succeeded', message: 'ok' };
+    bench.world.answer = { state: 'succeeded', message: said('ok') };
     expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
     expect(bench.world.begun).toHaveLength(4);
   });
 
   it('goes on after its last attempt where the plan says so', async () => {
     const bench = new Bench({ ...jobHook, retries: 0, onFailure: 'continue' });
-    bench.world.answer = { state: 'failed', message: 'exit 1' };
+    bench.world.answer = { state: 'failed', message: said('exit 1') };
     expect(inWords(await bench.run())).toMatchObject({
       kind: 'done',
       message: expect.stringContaining('goes on as the plan says: exit 1'),
@@ -305,7 +305,7 @@ describe('hook step', () => {
     bench.world.answer = {
       state: 'failed',
       refused: true,
-      message: 'forbidden',
+      message: said('forbidden'),
     };
     const before = bench.record;
     await bench.run();
@@ -356,7 +356,7 @@ describe('hook step', () => {
     const bench = new Bench(jobHook);
     await bench.run();
     bench.nowMs += 7 * 24 * 60 * MINUTE_MS;
-    bench.world.answer = { state: 'succeeded', message: 'ok' };
+    bench.world.answer = { state: 'succeeded', message: said('ok') };
     expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
   });
 
@@ -374,7 +374,7 @@ describe('hook step', () => {
       on: 'progress',
       inFlight: true,
     });
-    bench.world.answer = { state: 'failed', message: 'exit 1' };
+    bench.world.answer = { state: 'failed', message: said('exit 1') };
     expect(inWords(await bench.run(false))).toMatchObject({ kind: 'retry' });
     expect(inWords(await bench.run(false))).toMatchObject({
       kind: 'waiting',
@@ -388,7 +388,7 @@ describe('hook step', () => {
     bench.world.answer = new Error('socket hang up');
     await bench.run();
     expect(inWords(await bench.run(false))).toMatchObject({ on: 'held' });
-    bench.world.answer = { state: 'succeeded', message: 'ok' };
+    bench.world.answer = { state: 'succeeded', message: said('ok') };
     expect(inWords(await bench.run())).toMatchObject({ kind: 'done' });
     expect(inWords(bench.world.begun)).toEqual(['u1/step-2/attempt-1']);
   });

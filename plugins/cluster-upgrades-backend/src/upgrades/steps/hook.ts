@@ -1,6 +1,6 @@
 import { isNodeHook } from '@drydock/upgrade-plans';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   EndedHookAttempt,
   HookAttempt,
@@ -11,7 +11,7 @@ import type {
 } from '../../hooks/model';
 import type { OperationRecord, StepResult } from '../model';
 import type { WriteHold } from '../WriteGuard';
-import { messageOf } from '../../messageOf';
+import { failureReason } from '../../failureReason';
 import { because, withWho } from '../params';
 import {
   backoffMs,
@@ -73,8 +73,7 @@ export async function runHook(
   const effect = context.hooks.effectOf(
     attemptOf(context, run, operationKey, node),
   );
-  if ('problem' in effect)
-    return { kind: 'blocked', reason: said(effect.problem) };
+  if ('problem' in effect) return { kind: 'blocked', reason: effect.problem };
   const known = context.upgrade.operations.find(
     entry => entry.operationKey === operationKey && entry.state !== 'abandoned',
   );
@@ -147,7 +146,7 @@ async function follow(
     return notSeen(
       context,
       { ...facts, beganAtMs: facts.beganAtMs ?? known.intendedAtMs },
-      said(messageOf(error)),
+      failureReason(error),
     );
   }
   if (state.state !== 'absent' && state.state !== 'unsure')
@@ -201,17 +200,18 @@ async function begin(
   } catch (error) {
     if (error instanceof NotCalled) return { kind: 'dropped' };
     // The effect is unknown: the entry stays `intended`, and the next run looks before it calls, under the same key.
-    return notSeen(context, begun, said(messageOf(error)));
+    return notSeen(context, begun, failureReason(error));
   }
   if (!(await ledger.record(operationKey, outcome))) return { kind: 'dropped' };
   return judge(context, begun, answered.state ?? { state: 'unsure' });
 }
 
 function outcomeOf(state: HookState, reference: string): StartOutcome {
-  const message = 'message' in state ? state.message : state.state;
+  const message: Reason =
+    'message' in state ? state.message : { code: 'step.hook-unseen' };
   return state.state === 'failed' && state.refused
-    ? { outcome: 'refused', message: said(message) }
-    : { outcome: 'accepted', reference, message: said(message) };
+    ? { outcome: 'refused', message }
+    : { outcome: 'accepted', reference, message };
 }
 
 function judge(
@@ -224,31 +224,31 @@ function judge(
     case 'succeeded':
       return {
         kind: 'done',
-        message: said(state.message),
+        message: state.message,
         facts: stored(
           context,
           ended(facts, {
             outcome: 'succeeded',
-            message: said(state.message),
+            message: state.message,
             log: state.log,
           }),
         ),
       };
     case 'failed':
-      return attemptFailed(context, facts, said(state.message), state.log);
+      return attemptFailed(context, facts, state.message, state.log);
     case 'running':
       if (isLate(context, facts))
         return attemptFailed(context, facts, {
           code: 'step.hook-not-done',
           params: {
             minutes: { number: facts.hook.deadlineMinutes },
-            reason: because(said(state.message)),
+            reason: because(state.message),
           },
         });
       return {
         kind: 'waiting',
         untilMs: clock.now() + (state.askAgainAfterMs ?? timing.pollMs),
-        reason: said(state.message),
+        reason: state.message,
         on: 'progress',
         inFlight: true,
         facts: stored(context, facts),

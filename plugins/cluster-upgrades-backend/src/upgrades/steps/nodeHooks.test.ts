@@ -164,7 +164,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
   it('is blocked by a hook that failed for good, also while its platform cannot be looked at', async () => {
     const bench = await rolling();
     bench.leaving = [waitingNode('n1')];
-    bench.answers.set('move n1', { state: 'failed', message: 'no room' });
+    bench.answers.set('move n1', { state: 'failed', message: said('no room') });
     expect(inWords(await bench.run())).toMatchObject({
       kind: 'blocked',
       reason: 'Hook move for node n1 failed once: no room. Retry runs it again',

@@ -3,7 +3,7 @@ import type {
   NodeHookRequest,
   NodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { allOf, reasonText, said, type Reason } from '@drydock/upgrade-reasons';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import {
   CALLS_TIMEOUT_MS,
   effectKey,
@@ -16,6 +16,7 @@ import {
   nodeHookResults,
   pointsOf,
 } from '../../hooks/nodeHooks';
+import { failureReason } from '../../failureReason';
 import { messageOf } from '../../messageOf';
 import { because, names, withWho } from '../params';
 import { providerCluster, StepResult } from '../model';
@@ -146,7 +147,7 @@ export async function rollWithNodeHooks(
   } catch (error) {
     result = {
       kind: 'retry',
-      error: said(messageOf(error)),
+      error: failureReason(error),
       afterMs: backoffMs(step.failures, context.timing),
       facts: at.step.facts,
     };
@@ -334,11 +335,7 @@ async function withoutMarks(
       request,
       AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]),
     );
-    return withMarks(
-      context,
-      withNote(result, note && reasonText(note)),
-      false,
-    );
+    return withMarks(context, withNote(result, note), false);
   } catch (error) {
     return withMarks(
       context,
@@ -357,15 +354,15 @@ async function withoutMarks(
 }
 
 /** A node that began to leave in the last moment went on without its hooks: that is said. */
-function withNote(result: StepResult, note: string | undefined): StepResult {
+function withNote(result: StepResult, note: Reason | undefined): StepResult {
   if (note === undefined) return result;
   if (result.kind === 'done')
-    return { ...result, message: allOf([result.message, said(note)]) };
+    return { ...result, message: allOf([result.message, note]) };
   return result.kind === 'waiting'
     ? {
         ...result,
         reason: {
-          ...allOf([result.reason, said(note)]),
+          ...allOf([result.reason, note]),
           who: result.reason.who,
         },
       }

@@ -9,8 +9,8 @@ import {
   WIPE,
 } from './__testUtils__/NodeBench';
 
-const failed = { state: 'failed', message: 'no room' } as const;
-const running = { state: 'running', message: 'moving' } as const;
+const failed = { state: 'failed', message: said('no room') } as const;
+const running = { state: 'running', message: said('moving') } as const;
 const approval = {
   condition: 'approval',
   reason: {
@@ -92,7 +92,10 @@ describe('serving nodes that wait', () => {
       names.slice(0, 10).map(name => `move ${name} attempt-1`),
     );
     expect([bench.facts.queued, bench.facts.runs.length]).toEqual([3, 10]);
-    bench.answers.set('move n3', { state: 'succeeded', message: 'moved' });
+    bench.answers.set('move n3', {
+      state: 'succeeded',
+      message: said('moved'),
+    });
     for (let look = 0; look < 3; look += 1) {
       bench.nowMs += 10;
       await bench.serve();
@@ -111,11 +114,14 @@ describe('serving nodes that wait', () => {
       'no room',
       'no room either: password=hunter2hunter2',
     ]) {
-      bench.answers.set('move n1', { state: 'failed', message });
+      bench.answers.set('move n1', { state: 'failed', message: said(message) });
       await bench.serve();
       bench.nowMs += 1000;
     }
-    bench.answers.set('move n1', { state: 'succeeded', message: 'moved' });
+    bench.answers.set('move n1', {
+      state: 'succeeded',
+      message: said('moved'),
+    });
     await bench.serve();
     expect(inEnglish(bench.facts.results)).toEqual([
       expect.objectContaining({
@@ -125,9 +131,7 @@ describe('serving nodes that wait', () => {
         lastFailure: expect.stringMatching(/^no room either: /),
       }),
     ]);
-    expect(inEnglish(JSON.stringify(bench.facts.results))).not.toContain(
-      'hunter2',
-    );
+    expect(JSON.stringify(bench.facts.results)).not.toContain('hunter2');
   });
 
   it('looks at the next time that a hook names, and no sooner', async () => {

@@ -4,7 +4,7 @@ import type {
   NodeHookRequest,
   NodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { newHookFacts, type HookFacts } from '../../hooks/model';
 import {
   hooksAt,
@@ -338,7 +338,10 @@ async function letGo(
       return {
         outcome: 'accepted',
         reference: run.reference,
-        message: said('let go'),
+        message: {
+          code: 'hook.node-let-go',
+          params: { node: { object: run.node.name } },
+        },
       };
     });
   } catch (error) {

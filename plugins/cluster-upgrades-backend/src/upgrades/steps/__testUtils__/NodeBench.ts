@@ -243,7 +243,7 @@ export class NodeBench {
         effectOf: ({ operationKey, hook, node }) => {
           const answer = () =>
             this.answers.get(`${hook.name} ${node?.name}`) ??
-            ({ state: 'succeeded', message: 'done' } as const);
+            ({ state: 'succeeded', message: said('done') } as const);
           const call = `${hook.name} ${node?.name} ${operationKey
             .split('/')
             .at(-1)}`;
