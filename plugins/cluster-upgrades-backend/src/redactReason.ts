@@ -35,7 +35,10 @@ function redactParam(param: Param, options: RedactOptions): Param {
       list: param.list.map(each => redactParam(each, options)),
     };
   if ('reasons' in param)
-    return { reasons: param.reasons.map(each => redactReason(each, options)) };
+    return {
+      ...param,
+      reasons: param.reasons.map(each => redactReason(each, options)),
+    };
   return param;
 }
 
