@@ -1,4 +1,9 @@
-import { reasonKey, type Param, type Reason } from '@drydock/upgrade-reasons';
+import {
+  reasonKey,
+  sameReason,
+  type Param,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import type {
   ClusterReadFailure,
   Evaluation,
@@ -46,7 +51,11 @@ export function sumUpUnseen(
   );
   const unknowns = sums
     .map(({ sum }) => sum)
-    .filter(sum => unseen.some(({ reasons }) => reasons.includes(sum)));
+    .filter(sum =>
+      unseen.some(({ reasons }) =>
+        reasons.some(reason => sameReason(reason, sum)),
+      ),
+    );
   return {
     ...evaluation,
     coverage,

@@ -1,3 +1,4 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { Hop } from './hop';
 import type { Knowledge } from './knowledge';
 import {
@@ -37,8 +38,8 @@ export type HopRefusalReason =
 export interface HopRefusal {
   readonly ok: false;
   readonly reason: HopRefusalReason;
-  /** What is wrong and how to fix it, for people. */
-  readonly message: string;
+  /** What is wrong and how to fix it. */
+  readonly message: Reason;
 }
 
 export interface HopPlan {
@@ -81,19 +82,21 @@ function compareRunning(a: Running, b: Running): number {
     : 0;
 }
 
-function refuse(reason: HopRefusalReason, message: string): HopRefusal {
+function refuse(reason: HopRefusalReason, message: Reason): HopRefusal {
   return { ok: false, reason, message };
 }
 
-function unreadable(what: string, text: unknown): HopRefusal {
-  const shown =
-    typeof text === 'string'
-      ? JSON.stringify(text.slice(0, 60))
-      : `a ${typeof text}`;
-  return refuse(
-    'not-a-version',
-    `${what} is ${shown}, which is not a Kubernetes version. Write it as v1.35.4 or 1.35.`,
-  );
+function unreadable(
+  code: Extract<Reason['code'], `hops.${string}-not-a-version`>,
+  text: unknown,
+  params: Reason['params'] = {},
+): HopRefusal {
+  const given =
+    typeof text === 'string' ? JSON.stringify(text.slice(0, 60)) : typeof text;
+  return refuse('not-a-version', {
+    code,
+    params: { ...params, given: { text: given } },
+  });
 }
 
 /** The newest patch of a minor that is known, else its first release, which every minor has. */
@@ -123,53 +126,71 @@ function refusalFor(
   pools: readonly Pool[],
   target: Running,
 ): HopRefusal | undefined {
-  const [now, wanted] = [
-    formatVersion(controlPlane.text),
-    formatVersion(target.text),
-  ];
+  const params = {
+    current: { version: formatVersion(controlPlane.text) },
+    target: { version: formatVersion(target.text) },
+  };
   if (controlPlane.parsed.major !== target.parsed.major) {
-    return refuse(
-      'other-major',
-      `There is no path from ${now} to ${wanted}: the major differs. Choose a version v${controlPlane.parsed.major}.x.`,
-    );
+    return refuse('other-major', {
+      code: 'hops.other-major',
+      params: {
+        ...params,
+        range: { version: `v${controlPlane.parsed.major}.x` },
+      },
+    });
   }
   if (compareRunning(target, controlPlane) < 0) {
-    return refuse(
-      'downgrade',
-      `${target.text} is older than ${controlPlane.text}, which the control plane runs, and Kubernetes does not go back. Choose ${now} or newer.`,
-    );
+    // With their builds, which may be all that differs.
+    return refuse('downgrade', {
+      code: 'hops.downgrade',
+      params: {
+        target: { version: target.text },
+        current: { version: controlPlane.text },
+        least: params.current,
+      },
+    });
   }
   const newer = pools.filter(
     pool => minorDistance(target.minor, pool.minor) > 0,
   );
   if (newer.length > 0) {
-    const names = newer
-      .map(pool => `${pool.name} (${formatVersion(pool.text)})`)
-      .join(', ');
-    return refuse(
-      'nodes-newer',
-      `Nodes must not be newer than the control plane, but these pools are newer than ${wanted}: ${names}. Choose a target of at least their minor.`,
-    );
+    return refuse('nodes-newer', {
+      code: 'hops.nodes-newer',
+      params: { target: params.target, pools: poolsAt(newer) },
+    });
   }
   if (minorDistance(controlPlane.minor, target.minor) > MOST_MINORS) {
-    return refuse(
-      'too-far',
-      `${wanted} is ${minorDistance(
-        controlPlane.minor,
-        target.minor,
-      )} minors after ${now}, more than a path of ${MOST_MINORS}. Check the target for a typing error.`,
-    );
+    return refuse('too-far', {
+      code: 'hops.too-far',
+      params: {
+        ...params,
+        minors: { number: minorDistance(controlPlane.minor, target.minor) },
+        most: { number: MOST_MINORS },
+      },
+    });
   }
   if (
     compareRunning(target, controlPlane) === 0 &&
     pools.every(pool => compareRunning(pool, target) >= 0)
   ) {
-    return refuse(
-      'already-there',
-      `The control plane and all node pools already run ${wanted} or newer. Choose a newer version, or leave this cluster out.`,
-    );
+    return refuse('already-there', {
+      code: 'hops.already-there',
+      params: { target: params.target },
+    });
   }
   return undefined;
+}
+
+function poolsAt(pools: readonly Pool[]): Param {
+  return {
+    reasons: pools.map(({ name, text }) => ({
+      code: 'hops.pool-at',
+      params: {
+        pool: { object: name },
+        version: { version: formatVersion(text) },
+      },
+    })),
+  };
 }
 
 function roll(pools: readonly Pool[], to: Running): Hop {
@@ -193,14 +214,17 @@ export function planHops(
   knowledge: Knowledge,
 ): HopPlan | HopRefusal {
   const written = running(request.target);
-  if (!written) return unreadable('The target', request.target);
+  if (!written) return unreadable('hops.target-not-a-version', request.target);
   const start = running(request.controlPlane);
   if (!start)
-    return unreadable("The control plane's version", request.controlPlane);
+    return unreadable('hops.control-plane-not-a-version', request.controlPlane);
   let pools: Pool[] = [];
   for (const { name, version } of request.nodePools) {
     const pool = running(version);
-    if (!pool) return unreadable(`The version of node pool ${name}`, version);
+    if (!pool)
+      return unreadable('hops.pool-not-a-version', version, {
+        pool: { object: name },
+      });
     pools.push({ name, ...pool });
   }
   const target = resolveTarget(written, start, knowledge);

@@ -1,4 +1,4 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { formatVersion, planHops } from '@drydock/kubernetes-knowledge';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type {
@@ -45,7 +45,7 @@ export const upgradePath: ReadinessCheck = {
             code: 'check.upgrade-path.none',
             params: versionsOf(context),
           },
-          evidence: [{ source: 'version', what: said(plan.message) }],
+          evidence: [{ source: 'version', what: plan.message }],
           fix: {
             what:
               plan.reason === 'downgrade'
@@ -53,7 +53,7 @@ export const upgradePath: ReadinessCheck = {
                     code: 'check.upgrade-path.downgrade',
                     params: versionsOf(context),
                   }
-                : said(plan.message),
+                : plan.message,
             link: POLICY,
           },
         },

@@ -11,6 +11,18 @@ export const effectDe: Translated<typeof effectTexts> = {
   'effect.not-taken':
     'Der Effekt {{effect}} kann nicht angewendet werden: {{cause}}',
   'effect.node-hooks-not-run': 'Hooks je Node können nicht laufen: {{cause}}',
+  'effect.name': '{{effect}}',
+  'effect.name-and-type': '{{effect}} ({{type}})',
+  'effect.quoted': '„{{effect}}“',
+  'effect.node-hooks': 'Hooks für jeden Node',
+  'effect.node-hooks-of-step': 'Hooks für jeden Node von Schritt {{number}}',
+  'effect.node-hooks-of-named-step':
+    'Hooks für jeden Node von Schritt {{number}} ({{step}})',
+  'effect.said': 'Effekt {{effect}}: {{reason}}',
+  'effect.said-with-way': 'Effekt {{effect}}: {{reason}}. Von Hand: {{byHand}}',
+  'effect.undone': 'Effekt {{effect}} wurde zurückgenommen',
+  'effect.undone-at-last':
+    'Effekt {{effect}} wurde zurückgenommen, nachdem frühere Versuche fehlgeschlagen waren',
   'effect.in-effect': 'in Kraft',
   'effect.not-renewed':
     'Er konnte nicht verlängert werden und wird erneut versucht: {{cause}}',

@@ -26,6 +26,7 @@ import { clusterApiDe } from './clusterApi';
 import { eksDe } from './eks';
 import { upcomingDe } from './upcoming';
 import { predictionDe } from './prediction';
+import { hopsDe } from './hops';
 import { othersDe } from './others';
 import { termDe } from './term';
 
@@ -57,6 +58,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...eksDe,
   ...upcomingDe,
   ...predictionDe,
+  ...hopsDe,
   ...othersDe,
   ...termDe,
 };

@@ -7,6 +7,18 @@ export const effectTexts = {
     'no effect of type "{{type}}" is installed. Add the backend module that brings it, or take it out of the plan',
   'effect.not-taken': 'Effect {{effect}} cannot be taken: {{cause}}',
   'effect.node-hooks-not-run': 'Hooks for each node cannot be run: {{cause}}',
+  'effect.name': '{{effect}}',
+  'effect.name-and-type': '{{effect}} ({{type}})',
+  'effect.quoted': '"{{effect}}"',
+  'effect.node-hooks': 'Hooks for each node',
+  'effect.node-hooks-of-step': 'Hooks for each node of step {{number}}',
+  'effect.node-hooks-of-named-step':
+    'Hooks for each node of step {{number}} ({{step}})',
+  'effect.said': 'Effect {{effect}}: {{reason}}',
+  'effect.said-with-way': 'Effect {{effect}}: {{reason}}. By hand: {{byHand}}',
+  'effect.undone': 'Effect {{effect}} was undone',
+  'effect.undone-at-last':
+    'Effect {{effect}} was undone, after earlier attempts failed',
   'effect.in-effect': 'in effect',
   'effect.not-renewed': 'It could not be renewed and is tried again: {{cause}}',
   'effect.module-missing':

@@ -25,6 +25,7 @@ import { clusterApiTexts } from './clusterApi';
 import { eksTexts } from './eks';
 import { upcomingTexts } from './upcoming';
 import { predictionTexts } from './prediction';
+import { hopsTexts } from './hops';
 import { othersTexts } from './others';
 import { termTexts } from './term';
 
@@ -57,6 +58,7 @@ export const reasonTexts = {
   ...eksTexts,
   ...upcomingTexts,
   ...predictionTexts,
+  ...hopsTexts,
   ...othersTexts,
   ...termTexts,
 } as const;

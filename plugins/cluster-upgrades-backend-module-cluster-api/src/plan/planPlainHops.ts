@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import { planHops } from '@drydock/kubernetes-knowledge';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -32,5 +31,5 @@ export function planPlainHops(
     { controlPlane: current, nodePools, target },
     knowledge,
   );
-  return plan.ok ? plan : { ok: false, message: said(plan.message) };
+  return plan.ok ? plan : { ok: false, message: plan.message };
 }

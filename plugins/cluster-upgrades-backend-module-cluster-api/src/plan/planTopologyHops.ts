@@ -7,7 +7,6 @@ import {
   planHops,
 } from '@drydock/kubernetes-knowledge';
 import type { Hop, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
-import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CapiClusterClass } from '../objects/types';
@@ -62,7 +61,7 @@ export function planTopologyHops(request: TopologyPlanRequest): Plan {
     },
     knowledge,
   );
-  if (!plan.ok) return { ok: false, message: said(plan.message) };
+  if (!plan.ok) return { ok: false, message: plan.message };
   if (observed.nodePools.some(isLeftBehind))
     return planFromHeldBack(request, plan.target);
   const versions = clusterClass?.kubernetesVersions;

@@ -3,7 +3,7 @@ import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrad
 import {
   ReasonError,
   reasonText,
-  said,
+  type Param,
   type Reason,
 } from '@drydock/upgrade-reasons';
 import type { Clock } from '../time/clock';
@@ -15,6 +15,7 @@ import {
 } from '../upgrades/model';
 import type { NextLook, Lease } from '../engine/WorkQueue';
 import { redact } from '../redact';
+import { redactReason } from '../redactReason';
 import { failureReason } from '../failureReason';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import type { EffectStore } from './EffectStore';
@@ -117,7 +118,13 @@ export class EffectReconciler {
         effect.failures === 0
           ? ({
               level: 'warning',
-              message: said(`${titleOf(effect)}: ${reasonText(message)}`),
+              message: {
+                code: 'effect.said',
+                params: {
+                  effect: nameOf(effect),
+                  reason: { reasons: [message] },
+                },
+              },
             } as const)
           : undefined;
       await store.record(lease, {
@@ -210,7 +217,17 @@ export class EffectReconciler {
     logger[first ? 'error' : 'warn'](`Effect ${effect.id}: ${redact(told)}`);
     const news = first
       ? ({
-          log: { level: 'error', message: said(`${titleOf(effect)}: ${told}`) },
+          log: {
+            level: 'error',
+            message: {
+              code: 'effect.said-with-way',
+              params: {
+                effect: nameOf(effect),
+                reason: { reasons: [message] },
+                byHand: { reasons: [effect.byHand] },
+              },
+            },
+          },
           event: 'effect-left',
         } as const)
       : {};
@@ -250,13 +267,13 @@ export class EffectReconciler {
 
 function undone(effect: EffectRecord, note: Reason | undefined) {
   const wasLeft = effect.state === 'undo-failed';
+  const reason: Reason = {
+    code: wasLeft ? 'effect.undone-at-last' : 'effect.undone',
+    params: { effect: nameOf(effect) },
+  };
   const log = {
     level: 'info',
-    message: said(
-      `${titleOf(effect)} was undone${
-        wasLeft ? ', after it could not be before' : ''
-      }${note === undefined ? '' : `: ${redact(reasonText(note))}`}`,
-    ),
+    message: note === undefined ? reason : withNote(reason, note),
   } as const;
   return {
     state: 'undone',
@@ -265,10 +282,28 @@ function undone(effect: EffectRecord, note: Reason | undefined) {
   } as const;
 }
 
-function titleOf(effect: EffectRecord): string {
-  return effect.type === NODE_HOOKS
-    ? `Effect ${effectInSentence(effect)}`
-    : `Effect ${effect.name} (${effect.type})`;
+function withNote(reason: Reason, note: Reason): Reason {
+  return {
+    code: 'with-words',
+    params: {
+      reason: { reasons: [reason] },
+      said: { reasons: [redactReason(note)] },
+    },
+  };
+}
+
+function nameOf(effect: EffectRecord): Param {
+  const { name, type } = effect;
+  return type === NODE_HOOKS
+    ? effectInSentence(effect)
+    : {
+        reasons: [
+          {
+            code: 'effect.name-and-type',
+            params: { effect: { text: name }, type: { text: type } },
+          },
+        ],
+      };
 }
 
 /**

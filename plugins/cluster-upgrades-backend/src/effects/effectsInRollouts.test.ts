@@ -271,7 +271,7 @@ describe.each(databases.eachSupportedId())(
       expect(
         await test.logLines(
           upgradeId,
-          'was undone, after it could not be before',
+          'was undone, after earlier attempts failed',
         ),
       ).toHaveLength(1);
     });

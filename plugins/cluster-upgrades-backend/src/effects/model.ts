@@ -4,7 +4,7 @@ import type {
   NodeHookSettings,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 
 /**
  * ```
@@ -99,21 +99,31 @@ type Named = Pick<EffectRecord, 'name' | 'type'>;
 type Steps = readonly { readonly number: number; readonly title: Reason }[];
 
 /** What people call an effect: one of a plan by its name there, and the one that follows from hooks by the step that it is for. Pure. */
-export function effectTitle({ name, type }: Named, steps: Steps = []): string {
-  if (type !== NODE_HOOKS) return name;
+export function effectTitle({ name, type }: Named, steps: Steps = []): Reason {
+  if (type !== NODE_HOOKS)
+    return { code: 'effect.name', params: { effect: { text: name } } };
   const [, digits] = name.split(':');
-  if (digits === undefined) return 'Hooks for each node';
+  if (digits === undefined) return { code: 'effect.node-hooks' };
+  const params = { number: { number: Number(digits) } };
   const title = steps.find(({ number }) => number === Number(digits))?.title;
-  return `Hooks for each node of step ${digits}${
-    title === undefined ? '' : ` (${reasonText(title)})`
-  }`;
+  return title === undefined
+    ? { code: 'effect.node-hooks-of-step', params }
+    : {
+        code: 'effect.node-hooks-of-named-step',
+        params: { ...params, step: { reasons: [title] } },
+      };
 }
 
 /** The same after the word effect, in a sentence. Pure. */
-export function effectInSentence(effect: Named, steps: Steps = []): string {
-  return effect.type === NODE_HOOKS
-    ? `"${effectTitle(effect, steps)}"`
-    : effect.name;
+export function effectInSentence(effect: Named, steps: Steps = []): Param {
+  const title = effectTitle(effect, steps);
+  return {
+    reasons: [
+      effect.type === NODE_HOOKS
+        ? { code: 'effect.quoted', params: { effect: { reasons: [title] } } }
+        : title,
+    ],
+  };
 }
 
 export type EffectToTake = PlanEffect | NodeHooksEffect;

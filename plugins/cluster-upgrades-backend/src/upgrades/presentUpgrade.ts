@@ -78,7 +78,7 @@ export function presentUpgrade(
       ...effect,
       message: effect.message && presentReason(effect.message),
       byHand: presentReason(effect.byHand),
-      title: effectTitle(effect, upgrade.steps),
+      title: presentReason(effectTitle(effect, upgrade.steps)),
       lapsesAt: optionalIso(lapsesAtMs),
     })),
   };
@@ -96,7 +96,7 @@ function messageWithWhatIsLeft({
       (effect): Reason => ({
         code: 'upgrade.effect-left',
         params: {
-          effect: { text: effectInSentence(effect, steps) },
+          effect: effectInSentence(effect, steps),
           reason: { reasons: effect.message ? [effect.message] : [] },
           byHand: { reasons: [effect.byHand] },
         },

@@ -194,14 +194,14 @@ export const leftBehindUpgrade: Upgrade = {
   effects: [
     {
       name: 'autoscaler',
-      title: 'autoscaler',
+      title: aReason('autoscaler'),
       type: 'pause-autoscaler',
       state: 'undone',
       byHand: aReason('resume the group general'),
     },
     {
       name: 'quiet',
-      title: 'quiet',
+      title: aReason('quiet'),
       type: 'silence-alerts',
       state: 'undo-failed',
       message: aReason(

@@ -17,7 +17,7 @@ const byHand =
   'expire the silence at https://alerts.example/ whose comment holds "[drydock upgrade-1/effect-quiet]"';
 const quiet: UpgradeEffect = {
   name: 'quiet',
-  title: 'quiet',
+  title: aReason('quiet'),
   type: 'silence-alerts',
   state: 'taken',
   message: aReason('Silence 4f1c at main until 2026-11-21T18:00:00.000Z'),
@@ -58,7 +58,12 @@ describe('EffectsPanel', () => {
   it('calls one that follows from hooks by its title', async () => {
     const title = 'Hooks for each node of step 5 (Node pools to v1.36.4)';
     const list = (await renderEffects([
-      { ...quiet, name: 'node-hooks:5', title, type: 'node-hooks' },
+      {
+        ...quiet,
+        name: 'node-hooks:5',
+        title: aReason(title),
+        type: 'node-hooks',
+      },
     ]))!;
     expect(within(list).getByText(title)).toBeInTheDocument();
     expect(list).not.toHaveTextContent('node-hooks:5');

@@ -52,7 +52,7 @@ export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
           <li key={effect.name}>
             <div className={classes.row}>
               <span className={classes.anywhere} style={{ fontWeight: 600 }}>
-                {effect.title}
+                {reasonIn(effect.title, texts)}
               </span>
               <Status
                 status={STATES[effect.state].status}

@@ -19,7 +19,7 @@ export const releaseEffects: UpgradeStep = {
     timing,
   }: StepContext): Promise<StepResult> {
     const nameOf = (effect: UpgradeEffect): Param => ({
-      text: effectTitle(effect, upgrade.steps),
+      reasons: [effectTitle(effect, upgrade.steps)],
     });
     const open = upgrade.effects.filter(({ state }) => state !== 'undone');
     const left = open.filter(({ state }) => state === 'undo-failed');

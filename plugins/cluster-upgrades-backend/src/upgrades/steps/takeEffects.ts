@@ -50,7 +50,7 @@ export async function takeEffect(
   effect: EffectToTake,
   again = false,
 ): Promise<{ readonly message: Reason } | { readonly instead: StepResult }> {
-  const called = { text: effectInSentence(effect, upgrade.steps) };
+  const called = effectInSentence(effect, upgrade.steps);
   try {
     const result = await effects.take({
       upgrade,

@@ -8281,8 +8281,7 @@ export const spec = {
             description: 'Tells it from the others of the upgrade',
           },
           title: {
-            type: 'string',
-            description: 'What it is called in front of people',
+            $ref: '#/components/schemas/Reason',
           },
           type: {
             type: 'string',

@@ -13,10 +13,7 @@ export interface UpgradeEffect {
    * Tells it from the others of the upgrade
    */
   name: string;
-  /**
-   * What it is called in front of people
-   */
-  title: string;
+  title: Reason;
   type: string;
   /**
    * undo-failed: it was left behind, and is tried again
