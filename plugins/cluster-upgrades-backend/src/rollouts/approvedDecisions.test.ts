@@ -60,17 +60,19 @@ describe.each(databases.eachSupportedId())(
       await expect(
         readApprovedDecisions(knex, revision, 'one'),
       ).resolves.toEqual({
-        overrideReason: 'urgent',
-        acceptedUnknownChecks: ['webhooks'],
-        blockers: ['f1'],
+        decided: {
+          overrideReason: 'urgent',
+          mayOverride: true,
+          acceptedChecks: ['webhooks'],
+          covers: new Set(['f1']),
+        },
         environment: 'prod',
         platformErrors: [],
       });
       await expect(
         readApprovedDecisions(knex, revision, 'two'),
       ).resolves.toMatchObject({
-        acceptedUnknownChecks: [],
-        blockers: [],
+        decided: { acceptedChecks: [], covers: new Set() },
         environment: undefined,
       });
     });
