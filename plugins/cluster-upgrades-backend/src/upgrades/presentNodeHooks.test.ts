@@ -50,9 +50,7 @@ describe('hooks of nodes in the API', () => {
       }),
       run('n4', { sinceMs: 4000, state: 'letting-go', ended: 1 }),
     ];
-    expect(
-      inEnglish(presentNodeHooks(facts({ runs, queued: 7 }), true)),
-    ).toEqual({
+    expect(presentNodeHooks(facts({ runs, queued: 7 }), true)).toEqual({
       succeeded: 0,
       failed: 0,
       queued: 7,
@@ -146,15 +144,13 @@ describe('hooks of nodes in the API', () => {
       atMs,
     });
     expect(
-      inEnglish(
-        presentNodeHooks(
-          withResult(facts({}), {
-            ...ended('n1', 'succeeded', 1000),
-            lastFailure: said('no room'),
-          }),
-          true,
-        ).results,
-      ),
+      presentNodeHooks(
+        withResult(facts({}), {
+          ...ended('n1', 'succeeded', 1000),
+          lastFailure: said('no room'),
+        }),
+        true,
+      ).results,
     ).toEqual([
       expect.objectContaining({
         attempts: 2,
@@ -165,7 +161,7 @@ describe('hooks of nodes in the API', () => {
       withResult(facts({}), ended('n1', 'succeeded', 1000)),
       ended('n2', 'failed', 2000),
     );
-    expect(inEnglish(presentNodeHooks(both, true).results)).toEqual([
+    expect(presentNodeHooks(both, true).results).toEqual([
       {
         node: 'n2',
         pool: 'workers',
