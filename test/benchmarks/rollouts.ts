@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import {
@@ -142,7 +143,7 @@ function engineOn(knex: Knex, clusters: number) {
     providers: new Map([[PROVIDER, provider]]),
     fleet: {
       approvals,
-      gates: { ask: async () => ({ status: 'passed', message: 'ok' }) },
+      gates: { ask: async () => ({ status: 'passed', message: said('ok') }) },
       plans: {
         startable: async planId =>
           Promise.reject(new Error(`${planId} is not started here`)),

@@ -17,6 +17,7 @@ import { versionGateDe } from './versionGate';
 import { gateDe } from './gate';
 import { eventDe } from './event';
 import { noticeDe } from './notice';
+import { historyDe } from './history';
 import { dependencyDe } from './dependency';
 import { callDe } from './call';
 import { effectDe } from './effect';
@@ -49,6 +50,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...gateDe,
   ...eventDe,
   ...noticeDe,
+  ...historyDe,
   ...dependencyDe,
   ...callDe,
   ...effectDe,

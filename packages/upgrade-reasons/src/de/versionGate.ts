@@ -14,4 +14,13 @@ export const versionGateDe: Translated<typeof versionGateTexts> = {
     'Die Bestätigung von {{by}} vom {{time}} zählt nicht: das Gate hat sich seither geändert',
   'versionGate.version-unknown':
     'Die Version des Clusters ist unbekannt, er könnte also auf {{version}} wechseln: {{reason}}',
+  'versionGate.changes_one':
+    '{{count}} Änderung von {{version}}, die keine Prüfung findet',
+  'versionGate.changes_other':
+    '{{count}} Änderungen von {{version}}, die keine Prüfung findet',
+  'versionGate.change': '{{breaks}} Wo nachzusehen ist: {{detect}}. {{fix}}',
+  'versionGate.titled-change':
+    '{{change}}. {{breaks}} Wo nachzusehen ist: {{detect}}. {{fix}} ({{source}})',
+  'versionGate.gone': 'Das Gate gibt es nicht mehr',
+  'versionGate.changed': 'Das Gate hat sich seitdem geändert',
 };

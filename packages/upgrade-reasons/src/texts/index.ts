@@ -16,6 +16,7 @@ import { versionGateTexts } from './versionGate';
 import { gateTexts } from './gate';
 import { eventTexts } from './event';
 import { noticeTexts } from './notice';
+import { historyTexts } from './history';
 import { dependencyTexts } from './dependency';
 import { callTexts } from './call';
 import { effectTexts } from './effect';
@@ -49,6 +50,7 @@ export const reasonTexts = {
   ...gateTexts,
   ...eventTexts,
   ...noticeTexts,
+  ...historyTexts,
   ...dependencyTexts,
   ...callTexts,
   ...effectTexts,

@@ -11,4 +11,13 @@ export const versionGateTexts = {
     'The acknowledgement by {{by}} of {{time}} does not count: the gate has changed since then',
   'versionGate.version-unknown':
     'The version of the cluster is unknown, so it may enter {{version}}: {{reason}}',
+  'versionGate.changes_one':
+    '{{count}} change of {{version}} that no check finds',
+  'versionGate.changes_other':
+    '{{count}} changes of {{version}} that no check finds',
+  'versionGate.change': '{{breaks}} Where to look: {{detect}}. {{fix}}',
+  'versionGate.titled-change':
+    '{{change}}. {{breaks}} Where to look: {{detect}}. {{fix}} ({{source}})',
+  'versionGate.gone': 'The gate no longer exists',
+  'versionGate.changed': 'The gate has changed since then',
 } as const;

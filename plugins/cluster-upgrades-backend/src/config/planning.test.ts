@@ -199,7 +199,7 @@ describe('the planning section of the configuration', () => {
           { ...metrics, queries: { errors: { query: 'up{c={{cluster}}}' } } },
         ],
       },
-      'planning.metricSources[0].queries.errors.query: {{cluster}} must be inside quotes',
+      'planning.metricSources[0].queries.errors.query: has {{cluster}} outside of quotes',
     ],
     [
       {
@@ -210,7 +210,7 @@ describe('the planning section of the configuration', () => {
           },
         ],
       },
-      'queries.errors.query: does not know the placeholder {{parameters.minutes}}',
+      'queries.errors.query: has the unknown placeholder {{parameters.minutes}}',
     ],
     [
       {

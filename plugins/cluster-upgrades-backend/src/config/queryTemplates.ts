@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { z } from 'zod';
 import { readValue } from '../gates/metricQuery';
 import { placeholderProblem } from '../gates/promql';
@@ -64,7 +65,7 @@ export const queryTemplates = z
           context.addIssue({
             code: 'custom',
             path: ['query'],
-            message: problem,
+            message: reasonText(problem),
           });
       }),
   )

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
@@ -73,26 +74,28 @@ describe('OutsideGates', () => {
         },
       ],
     });
-  const ask = (
+  const ask = async (
     gate: GateQuestion['gate'],
     more: Partial<GateQuestion> = {},
     timeoutSeconds = HANGS_AFTER_SECONDS,
   ) =>
-    gates(timeoutSeconds).ask({
-      rolloutId: 'r1',
-      planName: 'winter',
-      target: 'v1.36.4',
-      stage: 'prod',
-      gate,
-      cluster: {
-        id: 'c1',
-        name: 'prod-"eu',
-        labels: { 'example.com/tenant': 'a"b' },
-      },
-      requestedBy: 'user:default/ada',
-      signal: new AbortController().signal,
-      ...more,
-    });
+    inEnglish(
+      await gates(timeoutSeconds).ask({
+        rolloutId: 'r1',
+        planName: 'winter',
+        target: 'v1.36.4',
+        stage: 'prod',
+        gate,
+        cluster: {
+          id: 'c1',
+          name: 'prod-"eu',
+          labels: { 'example.com/tenant': 'a"b' },
+        },
+        requestedBy: 'user:default/ada',
+        signal: new AbortController().signal,
+        ...more,
+      }),
+    );
 
   describe('with a metric', () => {
     it('asks the configured source for the cluster and judges its number', async () => {
@@ -149,7 +152,7 @@ describe('OutsideGates', () => {
       );
       const { message } = await ask(metric());
       expect(message).toBe(
-        'The metric source answered 422 (execution) and no result. The log of the backend has the details.',
+        'The metric source answered 422 (execution) without a result. See the log of the backend',
       );
       expect(logger.warn).toHaveBeenLastCalledWith(
         'A metric source gave no result',
@@ -203,14 +206,14 @@ describe('OutsideGates', () => {
     it.each<[string, unknown, number, RegExp]>([
       ['no data', vector(), 200, /no data/],
       ['several series', vector('0', '0'), 200, /2 series/],
-      ['NaN', vector('NaN'), 200, /The query gives no finite number/],
+      ['NaN', vector('NaN'), 200, /The query returns no finite number/],
       ['infinity', vector('+Inf'), 200, /no finite number/],
       ['an empty number', vector(''), 200, /no number/],
       [
         'a matrix',
         { status: 'success', data: { resultType: 'matrix', result: [] } },
         200,
-        /gives a matrix/,
+        /returns a matrix/,
       ],
       [
         'a histogram',
@@ -228,21 +231,21 @@ describe('OutsideGates', () => {
         'a partial result',
         { ...vector('0'), warnings: ['store eu did not answer'] },
         200,
-        /^The metric source warns about its result\. The log/,
+        /^The metric source warns about its result\. See the log/,
       ],
       [
         'an error of the query',
         { status: 'error', errorType: 'bad_data', error: 'parse error' },
         400,
-        /^The metric source answered 400 \(bad_data\) and no result\. The log/,
+        /^The metric source answered 400 \(bad_data\) without a result\. See the log/,
       ],
       ['an outage', 'upstream down', 503, /answered 503/],
-      ['a success without a body', '', 200, /answered 200 and no result/],
+      ['a success without a body', '', 200, /answered 200 without a result/],
       [
         'a page for people',
         '<html>Sign in</html>',
         200,
-        /answered 200 and no result/,
+        /answered 200 without a result/,
       ],
     ])('is inconclusive for %s', async (_, body, status, message) => {
       server.answer(body, status);

@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { answerText } from '../outgoing/answerText';
 import type { WebhookSettings } from '../outgoing/Webhook';
@@ -26,7 +27,7 @@ export class OutsideGates implements Gates {
     try {
       return await this.#ask(question);
     } catch (error) {
-      return this.#inconclusive(question, answerText(messageOf(error)));
+      return this.#inconclusive(question, said(answerText(messageOf(error))));
     }
   }
 
@@ -37,10 +38,10 @@ export class OutsideGates implements Gates {
       case 'metric': {
         const source = metricSources.find(({ id }) => id === gate.source);
         if (!source)
-          return this.#inconclusive(
-            question,
-            `The metric source "${gate.source}" is no longer configured; add it to clusterUpgrades.planning.metricSources`,
-          );
+          return this.#inconclusive(question, {
+            code: 'gate.source-gone',
+            params: { source: { text: gate.source } },
+          });
         return askMetric(gate, question, source, detail =>
           logger.warn('A metric source gave no result', {
             source: source.id,
@@ -53,21 +54,21 @@ export class OutsideGates implements Gates {
       case 'ticket': {
         const webhook = webhooks.find(({ id }) => id === gate.webhook);
         if (!webhook)
-          return this.#inconclusive(
-            question,
-            `The webhook "${gate.webhook}" is no longer configured; add it to clusterUpgrades.planning.webhooks`,
-          );
+          return this.#inconclusive(question, {
+            code: 'gate.webhook-gone',
+            params: { webhook: { text: gate.webhook } },
+          });
         return askTicket(gate, question, webhook);
       }
       default:
-        return this.#inconclusive(
-          question,
-          `Gate ${gate.name} is answered by the approvals of the plan`,
-        );
+        return this.#inconclusive(question, {
+          code: 'gate.answered-by-approvals',
+          params: { gate: { text: gate.name } },
+        });
     }
   }
 
-  #inconclusive({ state }: GateQuestion, message: string): GateAnswer {
+  #inconclusive({ state }: GateQuestion, message: Reason): GateAnswer {
     return {
       status: 'inconclusive',
       message,

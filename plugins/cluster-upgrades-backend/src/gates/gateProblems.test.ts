@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { planFile } from '../plans/__testUtils__/records';
 import { freeQueries, gateProblems } from './gateProblems';
 
@@ -50,15 +51,17 @@ describe('gateProblems', () => {
       ],
     });
     expect(
-      gateProblems(chosen, {
-        metricSources: [{ id: 'prometheus' }],
-        webhooks: [],
-      }),
+      inEnglish(
+        gateProblems(chosen, {
+          metricSources: [{ id: 'prometheus' }],
+          webhooks: [],
+        }),
+      ),
     ).toEqual([
       {
         path: 'spec.stages[0].gates[0].template',
         reason:
-          'Gate errors of stage prod: template "error-ratio" is no query of metric source prometheus; it has none',
+          'Gate errors of stage prod: template "error-ratio" is no query of metric source prometheus, which has none',
       },
     ]);
     expect([freeQueries(chosen), freeQueries(plan)]).toEqual([
@@ -69,20 +72,22 @@ describe('gateProblems', () => {
 
   it('names what a gate asks that is not configured, and what is', () => {
     expect(
-      gateProblems(plan, {
-        metricSources: [],
-        webhooks: [{ id: 'chat' }, { id: 'tickets' }],
-      }),
+      inEnglish(
+        gateProblems(plan, {
+          metricSources: [],
+          webhooks: [{ id: 'chat' }, { id: 'tickets' }],
+        }),
+      ),
     ).toEqual([
       {
         path: 'spec.stages[0].gates[1].source',
         reason:
-          'Gate errors of stage prod asks the metric source "prometheus", which is not configured: clusterUpgrades.planning.metricSources has none',
+          'Gate errors of stage prod asks the metric source "prometheus", which is not configured. clusterUpgrades.planning.metricSources is empty',
       },
       {
         path: 'spec.stages[0].gates[2].webhook',
         reason:
-          'Gate change of stage prod asks the webhook "change-board", which is not configured: clusterUpgrades.planning.webhooks has chat, tickets',
+          'Gate change of stage prod asks the webhook "change-board", which is not configured. clusterUpgrades.planning.webhooks has chat and tickets',
       },
     ]);
   });

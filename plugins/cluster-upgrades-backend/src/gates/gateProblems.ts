@@ -1,10 +1,11 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { MetricSourceSettings } from './metricGate';
 import { metricQueryOf } from './metricQuery';
 
 /** Something that a plan names and the configuration does not have. */
 export interface NotConfigured {
-  readonly reason: string;
+  readonly reason: Reason;
   /** Field of the plan that names it, as in problems of plans. */
   readonly path: string;
 }
@@ -26,18 +27,20 @@ export function gateProblems(
   const problems = spec.stages.flatMap((stage, stageIndex) =>
     stage.gates.map((gate, index): NotConfigured | undefined => {
       const path = `spec.stages[${stageIndex}].gates[${index}]`;
-      const where = `Gate ${gate.name} of stage ${stage.name} asks`;
+      const where = {
+        gate: { text: gate.name },
+        stage: { text: stage.name },
+      };
       const source = metricSources.find(
         ({ id }) => gate.type === 'metric' && id === gate.source,
       );
       if (gate.type === 'metric' && !source) {
         return {
           path: `${path}.source`,
-          reason: `${where} the metric source "${
-            gate.source
-          }", which is not configured: clusterUpgrades.planning.metricSources has ${named(
+          reason: sourceUnknown(
+            { ...where, source: { text: gate.source } },
             metricSources,
-          )}`,
+          ),
         };
       }
       const query =
@@ -47,7 +50,14 @@ export function gateProblems(
       if (query && 'problem' in query)
         return {
           path: `${path}.${query.field}`,
-          reason: `Gate ${gate.name} of stage ${stage.name}: ${query.field} ${query.problem}`,
+          reason: {
+            code: 'gate.query',
+            params: {
+              ...where,
+              field: { object: query.field },
+              problem: { reasons: [query.problem] },
+            },
+          },
         };
       if (
         gate.type === 'ticket' &&
@@ -55,11 +65,10 @@ export function gateProblems(
       ) {
         return {
           path: `${path}.webhook`,
-          reason: `${where} the webhook "${
-            gate.webhook
-          }", which is not configured: clusterUpgrades.planning.webhooks has ${named(
+          reason: webhookUnknown(
+            { ...where, webhook: { text: gate.webhook } },
             webhooks,
-          )}`,
+          ),
         };
       }
       return undefined;
@@ -81,6 +90,32 @@ export function freeQueries({
   );
 }
 
-function named(configured: readonly { readonly id: string }[]): string {
-  return configured.map(({ id }) => id).join(', ') || 'none';
+type Configured = readonly { readonly id: string }[];
+
+function sourceUnknown(
+  params: NonNullable<Reason['params']>,
+  sources: Configured,
+): Reason {
+  return sources.length === 0
+    ? { code: 'gate.no-sources', params }
+    : {
+        code: 'gate.source-unknown',
+        params: { ...params, sources: named(sources) },
+      };
+}
+
+function webhookUnknown(
+  params: NonNullable<Reason['params']>,
+  webhooks: Configured,
+): Reason {
+  return webhooks.length === 0
+    ? { code: 'gate.no-webhooks', params }
+    : {
+        code: 'gate.webhook-unknown',
+        params: { ...params, webhooks: named(webhooks) },
+      };
+}
+
+function named(configured: Configured): Param {
+  return { list: configured.map(({ id }) => ({ text: id })) };
 }

@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { compileMetricCondition, type PlanGate } from '@drydock/upgrade-plans';
 import type { SecretText } from '@drydock/upgrade-readiness';
 import { callConfigured } from '../outgoing/callConfigured';
@@ -42,24 +42,25 @@ export async function askMetric(
 ): Promise<GateAnswer> {
   const pass = compileMetricCondition(gate.pass);
   if ('problem' in pass)
-    return inconclusive(`pass ${reasonText(pass.problem)}`);
+    return inconclusive(fieldProblem('pass', pass.problem));
   const fail =
     gate.fail === undefined ? undefined : compileMetricCondition(gate.fail);
   if (fail && 'problem' in fail)
-    return inconclusive(`fail ${reasonText(fail.problem)}`);
+    return inconclusive(fieldProblem('fail', fail.problem));
   const asked = metricQueryOf(gate, source);
   if ('problem' in asked)
-    return inconclusive(`${asked.field} ${asked.problem}`);
+    return inconclusive(fieldProblem(asked.field, asked.problem));
   const filled = fillQuery(asked.query, {
     cluster: question.cluster,
     parameters: asked.parameters,
   });
   if ('missing' in filled)
-    return inconclusive(
-      `The query needs ${filled.missing}, and ${
-        question.cluster ? 'this cluster' : 'the stage as a whole'
-      } has none`,
-    );
+    return inconclusive({
+      code: question.cluster
+        ? 'gate.no-value-of-cluster'
+        : 'gate.no-value-of-stage',
+      params: { placeholder: { text: filled.missing } },
+    });
   const reading = readPrometheusAnswer(
     await callConfigured({
       url: queryAddress(source.url),
@@ -99,24 +100,28 @@ function judge(
   passes: boolean | undefined,
   fails: boolean | undefined,
 ): GateAnswer {
-  const value = shownNumber(exact);
-  if (fails)
-    return { status: 'failed', message: `${value}: ${gate.fail} holds` };
+  const value = { text: shownNumber(exact) };
+  if (fails) return { status: 'failed', message: holds(value, gate.fail) };
   if (passes === undefined || (gate.fail !== undefined && fails === undefined))
-    return inconclusive(
-      `${value} could not be judged by the gate's expressions`,
-    );
+    return inconclusive({ code: 'gate.metric-not-judged', params: { value } });
   if (passes)
     return {
       status: 'passed',
-      message: `${value}: ${gate.pass} holds`,
+      message: holds(value, gate.pass),
       validForMs: VALID_FOR_MS,
     };
   return gate.fail === undefined
-    ? { status: 'failed', message: `${value}: ${gate.pass} does not hold` }
-    : inconclusive(
-        `${value} neither passes (${gate.pass}) nor fails (${gate.fail})`,
-      );
+    ? {
+        status: 'failed',
+        message: {
+          code: 'gate.metric-holds-not',
+          params: { value, condition: { text: gate.pass } },
+        },
+      }
+    : inconclusive({
+        code: 'gate.metric-neither',
+        params: { value, pass: { text: gate.pass }, fail: { text: gate.fail } },
+      });
 }
 
 /** Enough to understand a decision, and little to carry out of the source by numbers. */
@@ -124,7 +129,21 @@ function shownNumber(value: number): string {
   return String(Number(value.toPrecision(SHOWN_DIGITS)));
 }
 
-function inconclusive(message: string): GateAnswer {
+function holds(value: Param, condition: string = ''): Reason {
+  return {
+    code: 'gate.metric-holds',
+    params: { value, condition: { text: condition } },
+  };
+}
+
+function fieldProblem(field: string, problem: Reason): Reason {
+  return {
+    code: 'gate.field',
+    params: { field: { object: field }, problem: { reasons: [problem] } },
+  };
+}
+
+function inconclusive(message: Reason): GateAnswer {
   return { status: 'inconclusive', message, askAgainAfterMs: ASK_AGAIN_MS };
 }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { MetricGate } from './metricGate';
 import { metricQueryOf, type QueryTemplate } from './metricQuery';
 
@@ -52,7 +53,7 @@ describe('metricQueryOf', () => {
     [
       { template: 'other' },
       'template',
-      /is no query of metric source main; it has errors, total/,
+      /is no query of metric source main; it has errors and total/,
     ],
     [{ template: 'constructor' }, 'template', /is no query/],
     [
@@ -60,7 +61,7 @@ describe('metricQueryOf', () => {
       'template',
       /once for the whole stage/,
     ],
-    [{ template: 'errors' }, 'parameters', /"code" must be one of 500, 503/],
+    [{ template: 'errors' }, 'parameters', /"code" must be one of 500 and 503/],
     [
       { template: 'errors', parameters: { code: '.*' } },
       'parameters',
@@ -82,9 +83,9 @@ describe('metricQueryOf', () => {
     [
       { template: 'errors', parameters: { code: '500', more: 1 } },
       'parameters',
-      /"more" is no parameter of errors; it has code, minutes/,
+      /"more" is no parameter of errors; it has code and minutes/,
     ],
-    [{ query: 'up{c={{cluster}}}' }, 'query', /inside quotes/],
+    [{ query: 'up{c={{cluster}}}' }, 'query', /outside of quotes/],
     [
       { query: 'up{c="{{cluster}}"}', when: 'after-stage' },
       'query',
@@ -92,7 +93,7 @@ describe('metricQueryOf', () => {
     ],
     [{}, 'query', /is missing/],
   ])('names what is wrong in %j [T-113]', (change, field, problem) => {
-    expect(metricQueryOf(gate(change), source)).toEqual({
+    expect(inEnglish(metricQueryOf(gate(change), source))).toEqual({
       field,
       problem: expect.stringMatching(problem),
     });

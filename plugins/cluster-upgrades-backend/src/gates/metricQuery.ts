@@ -1,3 +1,4 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { MetricGate, MetricSourceSettings } from './metricGate';
 import {
   namesCluster,
@@ -21,7 +22,7 @@ export interface MetricQuery {
 /** What makes a gate useless: field and how to fix it. */
 export interface QueryProblem {
   readonly field: 'template' | 'parameters' | 'query';
-  readonly problem: string;
+  readonly problem: Reason;
 }
 
 /** Longest text that a plan chooses, characters. */
@@ -34,9 +35,9 @@ export function metricQueryOf(
 ): MetricQuery | QueryProblem {
   const { template, query, parameters: given = {} } = gate;
   if (template === undefined) {
-    const problem =
+    const problem: Reason | undefined =
       query === undefined
-        ? 'is missing; name a template, or write a query'
+        ? { code: 'gate.query-missing' }
         : placeholderProblem(query) ?? aboutStage(gate, query);
     return problem === undefined
       ? { query: query ?? '', parameters: {} }
@@ -48,9 +49,7 @@ export function metricQueryOf(
   if (!found)
     return {
       field: 'template',
-      problem: `"${template}" is no query of metric source ${id}; it has ${
-        Object.keys(queries).join(', ') || 'none'
-      }`,
+      problem: templateUnknown(template, id, Object.keys(queries)),
     };
   const about = aboutStage(gate, found.query);
   if (about) return { field: 'template', problem: about };
@@ -60,9 +59,11 @@ export function metricQueryOf(
   if (unknown !== undefined)
     return {
       field: 'parameters',
-      problem: `"${unknown}" is no parameter of ${template}; it has ${
-        Object.keys(found.parameters).join(', ') || 'none'
-      }`,
+      problem: parameterUnknown(
+        unknown,
+        template,
+        Object.keys(found.parameters),
+      ),
     };
   const parameters: Record<string, string | number> = {};
   for (const [key, parameter] of Object.entries(found.parameters)) {
@@ -71,16 +72,16 @@ export function metricQueryOf(
     if (read === undefined)
       return {
         field: 'parameters',
-        problem: `"${key}" must be ${inWords(parameter)}`,
+        problem: notAllowed(key, parameter),
       };
     parameters[key] = read;
   }
   return { query: found.query, parameters };
 }
 
-function aboutStage({ when }: MetricGate, query: string): string | undefined {
+function aboutStage({ when }: MetricGate, query: string): Reason | undefined {
   return when !== 'before-cluster' && namesCluster(query)
-    ? `names a cluster, and ${when} is asked once for the whole stage`
+    ? { code: 'gate.query-of-cluster', params: { when: { object: when } } }
     : undefined;
 }
 
@@ -112,15 +113,64 @@ export function readValue(
   }
 }
 
-function inWords(parameter: QueryParameter): string {
+function notAllowed(name: string, parameter: QueryParameter): Reason {
+  const params = { parameter: { text: name } };
   switch (parameter.type) {
     case 'number':
-      return `a number from ${parameter.minimum} to ${parameter.maximum}`;
+      return {
+        code: 'gate.parameter-number',
+        params: {
+          ...params,
+          least: { number: parameter.minimum },
+          most: { number: parameter.maximum },
+        },
+      };
     case 'choice':
-      return `one of ${parameter.values.join(', ')}`;
+      return {
+        code: 'gate.parameter-choice',
+        params: { ...params, values: choices(parameter.values) },
+      };
     case 'text':
-      return `a text of 1 to ${MAX_TEXT_CHARACTERS} characters`;
+      return {
+        code: 'gate.parameter-text',
+        params: { ...params, most: { number: MAX_TEXT_CHARACTERS } },
+      };
     default:
       return parameter satisfies never;
   }
+}
+
+function templateUnknown(
+  template: string,
+  source: string,
+  queries: readonly string[],
+): Reason {
+  const params = { template: { text: template }, source: { text: source } };
+  return queries.length === 0
+    ? { code: 'gate.no-templates', params }
+    : {
+        code: 'gate.template-unknown',
+        params: { ...params, queries: choices(queries) },
+      };
+}
+
+function parameterUnknown(
+  parameter: string,
+  template: string,
+  parameters: readonly string[],
+): Reason {
+  const params = {
+    parameter: { text: parameter },
+    template: { text: template },
+  };
+  return parameters.length === 0
+    ? { code: 'gate.no-parameters', params }
+    : {
+        code: 'gate.parameter-unknown',
+        params: { ...params, parameters: choices(parameters) },
+      };
+}
+
+function choices(values: readonly string[]): Param {
+  return { list: values.map(text => ({ text })) };
 }

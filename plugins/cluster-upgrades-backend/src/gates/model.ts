@@ -1,4 +1,5 @@
 import type { PlanGate } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /** What a gate is asked about. */
 export interface GateQuestion {
@@ -24,7 +25,7 @@ export interface GateQuestion {
 /** `inconclusive`: could not be decided; never a pass and never a failure. */
 export interface GateAnswer {
   readonly status: 'pending' | 'passed' | 'failed' | 'inconclusive';
-  readonly message: string;
+  readonly message: Reason;
   /** How long a pass may be relied on, milliseconds; undefined: for good. */
   readonly validForMs?: number;
   /** When to ask again, milliseconds from now; for answers that are not final. */

@@ -1,9 +1,17 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import {
   fillQuery,
   namesCluster,
   placeholderProblem,
   type QueryParameters,
 } from './promql';
+
+function problemOf(
+  ...given: Parameters<typeof placeholderProblem>
+): string | undefined {
+  const problem = placeholderProblem(...given);
+  return problem && reasonText(problem);
+}
 
 function queryFor(query: string, name: string): string {
   const filled = fillQuery(query, {
@@ -26,7 +34,7 @@ describe('a query for one cluster', () => {
     );
   });
 
-  it('leaves the other kind of quotes as it is, which PromQL does not know escaped', () => {
+  it('leaves the other kind of quotes as it is, which PromQL has the unknown escaped', () => {
     expect(queryFor(`up{a="{{cluster}}",b='{{cluster}}'}`, `o'"x`)).toBe(
       `up{a="o'\\"x",b='o\\'"x'}`,
     );
@@ -68,22 +76,20 @@ describe('a query for one cluster', () => {
       job: { type: 'text' },
     };
     expect(
-      placeholderProblem(
+      problemOf(
         'up{j="{{parameters.job}}"}[{{parameters.window}}m]',
         parameters,
       ),
     ).toBeUndefined();
-    expect(placeholderProblem('up{j={{parameters.job}}}', parameters)).toMatch(
-      /inside quotes/,
+    expect(problemOf('up{j={{parameters.job}}}', parameters)).toMatch(
+      /outside of quotes/,
     );
-    expect(
-      placeholderProblem('up{j="{{parameters.other}}"}', parameters),
-    ).toMatch(/\{\{parameters\.job\}\}$/);
-    expect(placeholderProblem('up{j="{{parameters.job}}"}')).toMatch(
-      /does not know/,
+    expect(problemOf('up{j="{{parameters.other}}"}', parameters)).toMatch(
+      /\{\{parameters\.job\}\}$/,
     );
-    expect(placeholderProblem('up{j="{{clus{{ter}}"}')).toMatch(
-      /begins no placeholder|does not know/,
+    expect(problemOf('up{j="{{parameters.job}}"}')).toMatch(/has the unknown/);
+    expect(problemOf('up{j="{{clus{{ter}}"}')).toMatch(
+      /begin no placeholder|has the unknown/,
     );
   });
 
@@ -92,21 +98,17 @@ describe('a query for one cluster', () => {
   });
 
   it('is refused where the name would not be a value', () => {
-    expect(placeholderProblem('up{cluster="{{cluster}}"}')).toBeUndefined();
-    expect(placeholderProblem('up')).toBeUndefined();
-    expect(placeholderProblem('up{cluster={{cluster}}}')).toMatch(
-      /inside quotes/,
+    expect(problemOf('up{cluster="{{cluster}}"}')).toBeUndefined();
+    expect(problemOf('up')).toBeUndefined();
+    expect(problemOf('up{cluster={{cluster}}}')).toMatch(/outside of quotes/);
+    expect(problemOf('{{cluster}}')).toMatch(/outside of quotes/);
+    expect(problemOf('up{cluster=`{{cluster}}`}')).toMatch(/backticks/);
+    expect(problemOf('up # "\n + {{cluster}} # "')).toMatch(
+      /outside of quotes/,
     );
-    expect(placeholderProblem('{{cluster}}')).toMatch(/inside quotes/);
-    expect(placeholderProblem('up{cluster=`{{cluster}}`}')).toMatch(
-      /backticks/,
-    );
-    expect(placeholderProblem('up # "\n + {{cluster}} # "')).toMatch(
-      /inside quotes/,
-    );
-    expect(placeholderProblem('up{a="\\"} + {{cluster}}"}')).toBeUndefined();
-    expect(placeholderProblem('up{a="{{stage}}"}')).toMatch(
-      /does not know the placeholder \{\{stage\}\}; there are \{\{cluster\}\}/,
+    expect(problemOf('up{a="\\"} + {{cluster}}"}')).toBeUndefined();
+    expect(problemOf('up{a="{{stage}}"}')).toMatch(
+      /has the unknown placeholder \{\{stage\}\}; there are \{\{cluster\}\}/,
     );
   });
 

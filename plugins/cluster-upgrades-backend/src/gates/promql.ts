@@ -1,3 +1,5 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
+
 /**
  * Placeholders of PromQL queries: `{{cluster}}`, `{{cluster.id}}`, `{{cluster.labels.KEY}}`, and in templates of the operator `{{parameters.NAME}}`. A value
  * is written as an escaped value of a quoted string, so that none can change the query; in a string of a regular-expression matcher it is also quoted for
@@ -39,20 +41,27 @@ const PARAMETER = 'parameters.';
 export function placeholderProblem(
   query: string,
   parameters: QueryParameters = {},
-): string | undefined {
+): Reason | undefined {
   for (const { text, quote } of partsOf(query)) {
     if (!text.includes('{{')) continue;
-    if (quote === '`')
-      return 'has a placeholder between backticks, where nothing can be escaped; use double quotes';
+    if (quote === '`') return { code: 'gate.placeholder-in-backticks' };
     for (const [placeholder, name] of text.matchAll(PLACEHOLDER)) {
-      const unknown = unknownPlaceholder(name, parameters);
-      if (unknown)
-        return `does not know the placeholder ${placeholder}; ${unknown}`;
+      if (!isKnown(name, parameters))
+        return {
+          code: 'gate.placeholder-unknown',
+          params: {
+            placeholder: { text: placeholder },
+            placeholders: knownPlaceholders(parameters),
+          },
+        };
       if (quote === undefined && !isNumber(name, parameters))
-        return `${placeholder} must be inside quotes, for example cluster="${placeholder}"`;
+        return {
+          code: 'gate.placeholder-unquoted',
+          params: { placeholder: { text: placeholder } },
+        };
     }
     if (text.replace(PLACEHOLDER, '').includes('{{'))
-      return 'has a {{ that begins no placeholder';
+      return { code: 'gate.placeholder-unclosed' };
   }
   return undefined;
 }
@@ -80,28 +89,25 @@ export function fillQuery(
   return { query: partsOf(query).map(fill).join('') };
 }
 
-function unknownPlaceholder(
-  name: string,
-  parameters: QueryParameters,
-): string | undefined {
-  if (
+function isKnown(name: string, parameters: QueryParameters): boolean {
+  return (
     name === 'cluster' ||
     name === 'cluster.id' ||
-    (name.startsWith(LABEL) && name.length > LABEL.length)
-  )
-    return undefined;
-  if (
-    name.startsWith(PARAMETER) &&
-    Object.hasOwn(parameters, name.slice(PARAMETER.length))
-  )
-    return undefined;
-  const known = [
-    '{{cluster}}',
-    '{{cluster.id}}',
-    '{{cluster.labels.KEY}}',
-    ...Object.keys(parameters).map(key => `{{${PARAMETER}${key}}}`),
-  ];
-  return `there are ${known.join(', ')}`;
+    (name.startsWith(LABEL) && name.length > LABEL.length) ||
+    (name.startsWith(PARAMETER) &&
+      Object.hasOwn(parameters, name.slice(PARAMETER.length)))
+  );
+}
+
+function knownPlaceholders(parameters: QueryParameters): Param {
+  return {
+    list: [
+      '{{cluster}}',
+      '{{cluster.id}}',
+      '{{cluster.labels.KEY}}',
+      ...Object.keys(parameters).map(key => `{{${PARAMETER}${key}}}`),
+    ].map(text => ({ text })),
+  };
 }
 
 function isNumber(name: string, parameters: QueryParameters): boolean {

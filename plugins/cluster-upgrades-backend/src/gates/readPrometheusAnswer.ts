@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { answerObject, answerText } from '../outgoing/answerText';
 import type { ConfiguredAnswer } from '../outgoing/callConfigured';
 
@@ -6,7 +7,7 @@ export type MetricReading = { readonly value: number } | Unread;
 
 interface Unread {
   /** For people who see the plan: without a word of the source, which may name labels and series of others. */
-  readonly reason: string;
+  readonly reason: Reason;
   /** In the words of the source, for the operator. */
   readonly detail?: string;
 }
@@ -32,23 +33,22 @@ export function readPrometheusAnswer({
 }: ConfiguredAnswer): MetricReading {
   if (status >= 300 && status < 400)
     return {
-      reason: `The metric source answered with a redirect (${status}), which is not followed`,
+      reason: {
+        code: 'gate.metric-redirect',
+        params: { status: { text: String(status) } },
+      },
     };
   const answer = answerObject(text);
   if (status !== 200 || answer?.status !== 'success') {
-    const type = ERROR_TYPES.includes(answer?.errorType)
-      ? ` (${answer?.errorType})`
-      : '';
     return {
-      reason: `The metric source answered ${status}${type} and no result. The log of the backend has the details.`,
+      reason: noResult(status, answer?.errorType),
       detail: answerText(answer?.error),
     };
   }
   // What was left out of a partial result might have been the bad part.
   if (Array.isArray(answer.warnings) && answer.warnings.length > 0)
     return {
-      reason:
-        'The metric source warns about its result. The log of the backend has the details.',
+      reason: { code: 'gate.metric-warning' },
       detail: answerText(answer.warnings[0]),
     };
   const data = objectOf(answer.data);
@@ -59,22 +59,36 @@ export function readPrometheusAnswer({
       return numberOfVector(data.result);
     default:
       return {
-        reason: `The query gives a ${
-          RESULT_TYPES.includes(data?.resultType)
-            ? data?.resultType
-            : 'result of an unknown type'
-        } where one number is needed`,
+        reason: RESULT_TYPES.includes(data?.resultType)
+          ? {
+              code: 'gate.metric-result-type',
+              params: { type: { text: String(data?.resultType) } },
+            }
+          : { code: 'gate.metric-result-unknown' },
       };
   }
 }
 
+function noResult(status: number, errorType: unknown): Reason {
+  const params = { status: { text: String(status) } };
+  return ERROR_TYPES.includes(errorType)
+    ? {
+        code: 'gate.metric-error',
+        params: { ...params, error: { text: String(errorType) } },
+      }
+    : { code: 'gate.metric-no-result', params };
+}
+
 function numberOfVector(result: unknown): MetricReading {
   if (!Array.isArray(result))
-    return { reason: 'The metric source answered with a vector that is none' };
-  if (result.length === 0) return { reason: 'The query found no data' };
+    return { reason: { code: 'gate.metric-no-vector' } };
+  if (result.length === 0) return { reason: { code: 'gate.metric-no-data' } };
   if (result.length > 1)
     return {
-      reason: `The query gives ${result.length} series where one number is needed; aggregate them, for example with sum(…) or max(…)`,
+      reason: {
+        code: 'gate.metric-many-series',
+        params: { series: { number: result.length } },
+      },
     };
   return numberOf(objectOf(result[0])?.value);
 }
@@ -82,11 +96,11 @@ function numberOfVector(result: unknown): MetricReading {
 function numberOf(sample: unknown): MetricReading {
   const text: unknown = Array.isArray(sample) ? sample[1] : undefined;
   if (typeof text !== 'string' || text.trim() === '')
-    return { reason: 'The query gives no number' };
+    return { reason: { code: 'gate.metric-no-number' } };
   const value = Number(text);
   return Number.isFinite(value)
     ? { value }
-    : { reason: 'The query gives no finite number' };
+    : { reason: { code: 'gate.metric-not-finite' } };
 }
 
 function objectOf(

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { PlanGate } from '@drydock/upgrade-plans';
 import {
   answerObject,
@@ -69,30 +70,61 @@ export function readTicketAnswer(
   const reference =
     answerText(answer?.reference).slice(0, MAX_REFERENCE_CHARACTERS) || state;
   const why = answerText(answer?.message);
-  const said = (what: string) =>
-    [reference, what, why].filter(Boolean).join(': ');
+  const told = (what: Reason) => ticketReason(what, reference, why);
   const askAgainAfterMs =
     answerSeconds(answer?.askAgainAfterSeconds, AGAIN) * 1000;
   switch (answer?.status) {
     case 'approved':
-      return { status: 'passed', message: said('approved'), state: reference };
+      return {
+        status: 'passed',
+        message: told({ code: 'gate.ticket-approved' }),
+        state: reference,
+      };
     case 'denied':
-      return { status: 'failed', message: said('denied'), state: reference };
+      return {
+        status: 'failed',
+        message: told({ code: 'gate.ticket-denied' }),
+        state: reference,
+      };
     case 'pending':
       return {
         status: 'pending',
-        message: said('waiting for a decision'),
+        message: told({ code: 'gate.ticket-pending' }),
         state: reference,
         askAgainAfterMs,
       };
     default:
       return {
         status: 'inconclusive',
-        message: said(
-          `The webhook answered ${status} and none of approved, denied and pending`,
-        ),
+        message: told({
+          code: 'gate.ticket-unclear',
+          params: { status: { text: String(status) } },
+        }),
         state: reference,
         askAgainAfterMs,
       };
   }
+}
+
+/** With the ticket's number and what the company's system says of it, where it sent them. */
+function ticketReason(
+  answer: Reason,
+  reference: string | undefined,
+  why: string,
+): Reason {
+  const because: Reason = why
+    ? {
+        code: 'gate.ticket-because',
+        params: { answer: { reasons: [answer] }, reason: { text: why } },
+      }
+    : answer;
+  return reference
+    ? {
+        code: 'gate.ticket',
+        params: {
+          reference: { text: reference },
+          answer: { reasons: [because] },
+        },
+      }
+    : because;
 }

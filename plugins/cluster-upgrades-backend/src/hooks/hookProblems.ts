@@ -1,4 +1,4 @@
-import { reasonText, type Param, type Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { PlanHook, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { NotConfigured } from '../gates/gateProblems';
 

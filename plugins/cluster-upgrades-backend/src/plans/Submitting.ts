@@ -1,4 +1,4 @@
-import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import {
@@ -119,8 +119,8 @@ export class Submitting {
       missingForQueries(plan, selection.selected, submitter);
     if (missing !== undefined) throw new NotAllowedError(reasonText(missing));
     const inPlan = [
-      ...planProblems(plan, this.#options.planTargets).map(({ reason }) =>
-        said(reason),
+      ...planProblems(plan, this.#options.planTargets).map(
+        ({ reason }) => reason,
       ),
       ...members.effectProblems(selection.selected, {
         version: target.version,

@@ -1,4 +1,4 @@
-import { reasonKey, said, type Reason } from '@drydock/upgrade-reasons';
+import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { digestOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { NOTHING_DECIDED, type Decided, type Hold } from '../conditions/model';
@@ -71,7 +71,7 @@ export function previewRefusals({
     ...selectionRefusals(selection, viewer),
     ...permissionRefusals(plan, selection, viewer),
     ...notConfigured.map(({ reason, path }) => ({
-      ...refusal(said(reason)),
+      ...refusal(reason),
       path,
     })),
     ...inPlan.map(refusal),

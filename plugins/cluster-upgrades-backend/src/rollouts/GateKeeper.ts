@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PlanGate } from '@drydock/upgrade-plans';
-import { said, sameReason } from '@drydock/upgrade-reasons';
-import type { Gates } from '../gates/model';
+import { sameReason } from '@drydock/upgrade-reasons';
+import type { GateAnswer, Gates } from '../gates/model';
 import { missingApproval } from '../conditions/missingApproval';
 import { clustersByIds } from '../database/clusterQueries';
 import type { Approvals } from '../conditions/approvals';
@@ -15,10 +15,7 @@ import type {
   RolloutRecord,
   StageRecord,
 } from './model';
-import type {
-  AnswerForRecord,
-  RolloutTransitionStore,
-} from './RolloutTransitionStore';
+import type { RolloutTransitionStore } from './RolloutTransitionStore';
 
 export interface GateKeeperOptions {
   readonly knex: Knex;
@@ -112,7 +109,7 @@ export class GateKeeper {
     member: MemberRecord | undefined,
     before: GateRecord | undefined,
     signal: AbortSignal,
-  ): Promise<AnswerForRecord> {
+  ): Promise<GateAnswer> {
     const { knex, gates, approvals } = this.#options;
     if (gate.type === 'approval') {
       const missing = await approvals.missingForGate(
@@ -126,7 +123,7 @@ export class GateKeeper {
         ? { status: 'pending', message: missingApproval(missing) }
         : { status: 'passed', message: { code: 'rollout.gate-approved' } };
     }
-    const { message, ...answer } = await gates.ask({
+    return gates.ask({
       rolloutId: rollout.id,
       planName: rollout.plan.metadata.name,
       target: rollout.target,
@@ -143,6 +140,5 @@ export class GateKeeper {
       state: before?.memory,
       signal,
     });
-    return { ...answer, message: said(message) };
   }
 }

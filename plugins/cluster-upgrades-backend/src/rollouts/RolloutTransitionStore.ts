@@ -50,17 +50,12 @@ export interface MemberEnd {
   readonly haltReason?: Reason;
 }
 
-/** The answer of a gate, as it is stored. */
-export type AnswerForRecord = Omit<GateAnswer, 'message'> & {
-  readonly message: Reason;
-};
-
 /** How a gate was answered, and when to ask again. */
 export interface GateEntry {
   readonly stage: StageRecord;
   readonly gate: string;
   readonly member?: MemberRecord;
-  readonly answer: AnswerForRecord;
+  readonly answer: GateAnswer;
   /** Undefined: the same as before, which no event tells of. */
   readonly before?: GateAnswer['status'];
   readonly nextCheckAtMs?: number;

@@ -195,11 +195,14 @@ const CONTROLS: {
     });
     harness.gates.answer = () => ({
       status: 'failed',
-      message: 'too many errors',
+      message: said('too many errors'),
     });
     await tickUntil(halted);
     expect(harness.world.acceptedWrites).toEqual([]);
-    harness.gates.answer = () => ({ status: 'passed', message: 'quiet again' });
+    harness.gates.answer = () => ({
+      status: 'passed',
+      message: said('quiet again'),
+    });
     await control({ action: 'retry-gate', stage: 'stage-1', gate: 'errors' });
     expect(await tickUntil(ended)).toMatchObject({ phase: 'succeeded' });
     return recorded();

@@ -116,19 +116,19 @@ describe.each(databases.eachSupportedId())(
       const answers: GateAnswer[] = [
         {
           status: 'pending',
-          message: 'no data yet',
+          message: said('no data yet'),
           askAgainAfterMs: 60_000,
           state: 'kept',
         },
         {
           status: 'inconclusive',
-          message: 'no clear number',
+          message: said('no clear number'),
           askAgainAfterMs: 60_000,
         },
-        { status: 'passed', message: '0.5', validForMs: 300_000 },
+        { status: 'passed', message: said('0.5'), validForMs: 300_000 },
       ];
       test.gates.answer = () =>
-        answers.shift() ?? { status: 'passed', message: 'again' };
+        answers.shift() ?? { status: 'passed', message: said('again') };
       await test.tickUntil(rollouts, id, () => test.gates.asked.length === 1);
       await test.makeDue();
       await rollouts.engine.tick();
@@ -158,7 +158,7 @@ describe.each(databases.eachSupportedId())(
       ]);
       test.gates.answer = () => ({
         status: 'failed',
-        message: 'too many errors',
+        message: said('too many errors'),
       });
       const halted = await test.tickUntil(
         rollouts,
@@ -168,7 +168,7 @@ describe.each(databases.eachSupportedId())(
       expect(inEnglish(halted.stages[0].message)).toBe(
         'Gate errors failed; too many errors',
       );
-      test.gates.answer = () => ({ status: 'passed', message: 'fine' });
+      test.gates.answer = () => ({ status: 'passed', message: said('fine') });
       const retried = await rollouts.fleet.control(
         id,
         { action: 'retry-gate', stage: 'stage-1', gate: 'errors' },

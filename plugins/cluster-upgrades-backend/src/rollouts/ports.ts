@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { NotFoundError } from '@backstage/errors';
 import type { DecideRollout } from '@drydock/upgrade-plans';
 import type { Gates } from '../gates/model';
@@ -35,7 +36,7 @@ export const NO_PLANS: FleetPorts = {
   gates: {
     ask: async () => ({
       status: 'inconclusive',
-      message: 'this engine knows no gates',
+      message: said('this engine knows no gates'),
     }),
   },
 };

@@ -48,7 +48,7 @@ export class FakeGates implements Gates {
   readonly asked: GateQuestion[] = [];
   answer: (question: GateQuestion) => GateAnswer = () => ({
     status: 'passed',
-    message: 'ok',
+    message: said('ok'),
   });
 
   async ask(question: GateQuestion): Promise<GateAnswer> {
