@@ -43,7 +43,10 @@ exports.create = async function create(knex) {
     table.string('id', 36).primary();
     table.string('gate_id', 200).notNullable();
     table.string('minor', 20).notNullable();
-    table.text('title').notNullable().comment('Of the gate as it was');
+    table
+      .text('title')
+      .notNullable()
+      .comment('JSON: a reason, of the gate as it was');
     table.string('digest', 64).notNullable().comment('Of the gate as it was');
     table
       .string('scope', 20)

@@ -168,6 +168,7 @@ exports.create = async function create(knex) {
     table.string('to_version').notNullable();
     table.string('outcome').notNullable();
     table.boolean('observed_only').notNullable();
+    // JSON: a reason.
     table.text('message').nullable();
     table.string('requested_by').nullable();
     table.string('executed_by').nullable();

@@ -7,7 +7,7 @@ import type {
 } from '@backstage/backend-plugin-api';
 import { reasonText } from '@drydock/upgrade-reasons';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { presentReason } from '../presentReason';
+import { optionalReason, presentReason } from '../presentReason';
 import { audited } from './audited';
 import { largeCsv } from './csv';
 import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
@@ -137,6 +137,7 @@ export function presentHistory(record: HistoryRecord): HistoryEntry {
     startedAtMs,
     endedAtMs,
     executedBy,
+    message,
     overrides,
     decisions = [],
     predictedVersusActual,
@@ -148,8 +149,12 @@ export function presentHistory(record: HistoryRecord): HistoryEntry {
     startedAt: startedAtMs === undefined ? undefined : iso(startedAtMs),
     endedAt: iso(endedAtMs),
     findingsAtStart: findingsAtStart && { ...findingsAtStart },
-    overrides: [...overrides],
-    decisions: decisions.map(decision => ({ ...decision })),
+    message: optionalReason(message),
+    overrides: overrides.map(presentReason),
+    decisions: decisions.map(decision => ({
+      ...decision,
+      what: presentReason(decision.what),
+    })),
     predictedVersusActual: predictedVersusActual.map(
       ({ predicted, actual }) => ({
         predicted: presentReason(predicted),
@@ -177,7 +182,7 @@ function csvRow(
     record.durationSeconds,
     record.verdictAtStart,
     record.findingsAtStart?.blockers,
-    record.overrides.join('\n'),
+    record.overrides.map(reasonText).join('\n'),
     [
       ...new Set(
         (record.decisions ?? []).flatMap(({ kind, by }) =>
@@ -195,7 +200,7 @@ function csvRow(
           `${reasonText(predicted)} → ${reasonText(actual)}`,
       )
       .join('\n'),
-    record.message,
+    record.message && reasonText(record.message),
     record.upgradeId,
   ];
 }
@@ -207,7 +212,11 @@ function decisionInWords({
   reason,
   at,
 }: HistoryDecision): string {
-  return [`${kind} by ${by}: ${what}`, reason && `because ${reason}`, at]
+  return [
+    `${kind} by ${by}: ${reasonText(what)}`,
+    reason && `because ${reason}`,
+    at,
+  ]
     .filter(Boolean)
     .join('; ');
 }

@@ -182,7 +182,9 @@ describe('routes of version gates', () => {
     expect(refused).toMatchObject({
       allowed: false,
       reasons: [expect.stringContaining(OPEN)],
-      versionGates: [{ id: 'cgroup-v1', description: CGROUPS.description }],
+      versionGates: [
+        { id: 'cgroup-v1', description: [{ text: CGROUPS.description }] },
+      ],
     });
     const { body: conflict } = await send(
       'post',
@@ -289,7 +291,7 @@ describe('routes of version gates', () => {
       'another digest than it has now',
       { digest: 'f'.repeat(64) },
       409,
-      'says something else by now',
+      'has changed',
     ],
     [
       'a reason that says nothing',

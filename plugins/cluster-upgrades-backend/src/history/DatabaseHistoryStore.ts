@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonOfColumn } from '../database/reasonColumn';
 import { escapeLike } from '../database/client';
 import { appendHistory } from './appendHistory';
 import type { HistoryDecision, HistoryRecord } from './model';
@@ -113,7 +114,6 @@ export class DatabaseHistoryStore {
           'requested_by',
           'from_version',
           'to_version',
-          'message',
           'decided_by',
         ]) {
           any.orWhereRaw(`lower(??) like ? escape '\\'`, [column, pattern]);
@@ -135,7 +135,7 @@ function toRecord(row: HistoryRow): HistoryRecord {
     to: row.to_version,
     outcome: row.outcome,
     observedOnly: Boolean(row.observed_only),
-    message: row.message ?? undefined,
+    message: reasonOfColumn(row.message),
     requestedBy: row.requested_by ?? undefined,
     executedBy: row.executed_by ?? undefined,
     startedAtMs:

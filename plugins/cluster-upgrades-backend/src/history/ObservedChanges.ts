@@ -52,9 +52,11 @@ export class ObservedChanges implements VersionChangeObserver {
       to: change.to,
       outcome: 'observed',
       observedOnly: true,
-      message: isAtLeast(change.to, change.from)
-        ? 'Observed, not ours: the cluster was upgraded by other means'
-        : 'Observed, not ours: the cluster was rolled back to an older version by other means',
+      message: {
+        code: isAtLeast(change.to, change.from)
+          ? 'history.upgraded-elsewhere'
+          : 'history.rolled-back-elsewhere',
+      },
       endedAtMs: observedAtMs,
       overrides: [],
       predictedVersusActual: [],

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { reasonColumn } from '../database/reasonColumn';
 import type { HistoryRecord } from './model';
 
 /** Appends a row; one that is there already (the same id) stays as it is. History is never updated or deleted. */
@@ -18,7 +19,7 @@ export async function appendHistory(
       to_version: record.to,
       outcome: record.outcome,
       observed_only: record.observedOnly,
-      message: record.message ?? null,
+      message: reasonColumn(record.message),
       requested_by: record.requestedBy ?? null,
       executed_by: record.executedBy ?? null,
       started_at_ms: record.startedAtMs ?? null,

@@ -29,14 +29,14 @@ it.each(databases.eachSupportedId())(
       {
         kind: 'stopped-fleet',
         by: 'user:default/ada',
-        what: 'the emergency stop of the fleet came',
+        what: { code: 'history.emergency-stop-on' },
         reason: 'registry: down',
         at,
       },
       {
         kind: 'stopped-fleet',
         by: 'user:default/ben',
-        what: 'the emergency stop of the fleet was lifted',
+        what: { code: 'history.emergency-stop-off' },
         reason: 'it is up',
         at,
       },

@@ -1,4 +1,4 @@
-import type { Reason } from '@drydock/upgrade-reasons';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { reasonOfColumn } from '../database/reasonColumn';
 import type { UpgradeRecord } from '../upgrades/model';
@@ -51,13 +51,18 @@ async function approvalsOf(
   return rows.map(({ principal, stage, gate, reason, at_ms }) => ({
     kind: 'approved',
     by: principal,
-    what:
-      stage === ''
-        ? 'the plan'
-        : `stage ${stage}${gate === '' ? '' : `, gate ${gate}`}`,
+    what: approvedPart(stage, gate),
     reason: reason ?? undefined,
     at: new Date(Number(at_ms)).toISOString(),
   }));
+}
+
+function approvedPart(stage: string, gate: string): Reason {
+  if (stage === '') return { code: 'history.plan' };
+  const params = { stage: { text: stage } };
+  return gate === ''
+    ? { code: 'history.stage', params }
+    : { code: 'history.gate', params: { ...params, gate: { text: gate } } };
 }
 
 /** Whoever submitted the plan overrode for it; without a plan whoever asked for the upgrade. */
@@ -82,10 +87,7 @@ function overrides(
   const overridden =
     overrideReason === undefined
       ? []
-      : [
-          ...blocking.map(({ title, checkId }) => `${title} (${checkId})`),
-          ...platformErrors,
-        ];
+      : [...blocking.map(blockedBy), ...platformErrors.map(said)];
   return [
     ...overridden.map(what => ({
       kind: 'overrode' as const,
@@ -96,16 +98,32 @@ function overrides(
     ...acceptedUnknownChecks.map(checkId => ({
       kind: 'accepted' as const,
       by,
-      what: `check ${checkId} did not run`,
+      what: {
+        code: 'history.check-not-run' as const,
+        params: { check: { text: checkId } },
+      },
     })),
     ...waived.map(({ title, by: waivedBy, reason, at }) => ({
       kind: 'waived' as const,
       by: waivedBy,
-      what: title,
+      what: said(title),
       reason,
       at,
     })),
   ];
+}
+
+function blockedBy({
+  title,
+  checkId,
+}: UpgradeRecord['readinessAtStart']['blocking'][number]): Reason {
+  return {
+    code: 'history.finding',
+    params: {
+      finding: { reasons: [said(title)] },
+      check: { text: checkId },
+    },
+  };
 }
 
 async function fleetStops(
@@ -127,10 +145,12 @@ async function fleetStops(
   return rows.map(({ principal, kind, message, at_ms }) => ({
     kind: 'stopped-fleet',
     by: principal ?? undefined,
-    what:
-      kind === 'emergency-stop-on'
-        ? 'the emergency stop of the fleet came'
-        : 'the emergency stop of the fleet was lifted',
+    what: {
+      code:
+        kind === 'emergency-stop-on'
+          ? 'history.emergency-stop-on'
+          : 'history.emergency-stop-off',
+    },
     reason: saidIn(reasonOfColumn(message)),
     at: new Date(Number(at_ms)).toISOString(),
   }));

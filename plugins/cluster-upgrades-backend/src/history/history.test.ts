@@ -47,14 +47,14 @@ describe.each(databases.eachSupportedId())('history on %s', databaseId => {
     const { store } = await begin();
     const full = record({
       upgradeId: 'u1',
-      message: 'done',
+      message: said('done'),
       requestedBy: 'user:default/ada',
       executedBy: 'plugin:cluster-upgrades',
       startedAtMs: 500,
       durationSeconds: 1,
       verdictAtStart: 'attention',
       findingsAtStart: { blockers: 0, warnings: 2, infos: 1 },
-      overrides: ['a'],
+      overrides: [said('a')],
       predictedVersusActual: [{ predicted: said('p'), actual: said('a') }],
     });
     await store.append(full);
@@ -70,13 +70,13 @@ describe.each(databases.eachSupportedId())('history on %s', databaseId => {
       {
         kind: 'approved' as const,
         by: 'user:default/Grace',
-        what: 'the plan',
+        what: { code: 'history.plan' as const },
         at: '2026-11-20T10:00:00.000Z',
       },
       {
         kind: 'overrode' as const,
         by: 'user:default/ada',
-        what: 'PDB shop/web blocks (drain)',
+        what: said('PDB shop/web blocks (drain)'),
         reason: 'end of support',
       },
     ];
@@ -85,7 +85,11 @@ describe.each(databases.eachSupportedId())('history on %s', databaseId => {
       record({
         id: 'b',
         decisions: [
-          { kind: 'approved', by: 'user:default/grac', what: 'the plan' },
+          {
+            kind: 'approved',
+            by: 'user:default/grac',
+            what: { code: 'history.plan' },
+          },
         ],
         requestedBy: 'user:default/Ada',
       }),
@@ -167,7 +171,7 @@ describe.each(databases.eachSupportedId())('history on %s', databaseId => {
       observedOnly: true,
       from: 'v1.35.5',
       to: 'v1.36.4',
-      message: expect.stringContaining('not ours'),
+      message: { code: 'history.upgraded-elsewhere' },
     });
   });
 
@@ -221,7 +225,7 @@ describe.each(databases.eachSupportedId())('history on %s', databaseId => {
     });
     const { items } = await store.list({ outcome: 'observed' }, NEWEST);
     expect(items.map(({ to }) => to)).toEqual(['v1.36.4', 'v1.37.1']);
-    expect(items[0].message).toContain('back to an older version');
+    expect(items[0].message).toEqual({ code: 'history.rolled-back-elsewhere' });
   });
 
   it('does not let an upgrade that was stopped before its hop explain that hop', async () => {

@@ -1,5 +1,5 @@
 import { describeForcedDrain, forcedDrains } from '@drydock/upgrade-plans';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { EndedPhase, UpgradeRecord } from '../upgrades/model';
 import { overridesOf } from '../upgrades/overridden';
 import type { HistoryRecord } from './model';
@@ -8,7 +8,7 @@ import type { HistoryRecord } from './model';
 export function historyOfUpgrade(
   upgrade: UpgradeRecord,
   outcome: EndedPhase,
-  message: string,
+  message: Reason,
   endedAtMs: number,
 ): HistoryRecord {
   const startedAtMs = upgrade.startedAtMs ?? upgrade.createdAtMs;
@@ -43,7 +43,7 @@ export function historyOfUpgrade(
       ...forcedDrains(
         upgrade.steps.flatMap(step => step.facts.effects ?? []),
       ).map(describeForcedDrain),
-    ].map(reasonText),
+    ],
     predictedVersusActual: upgrade.steps.flatMap(
       step => step.facts.differences ?? [],
     ),

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Difference } from '../upgrades/model';
 
@@ -12,7 +13,7 @@ export interface HistoryDecision {
     | 'stopped-fleet';
   /** Entity reference, or a service's subject. */
   readonly by?: string;
-  readonly what: string;
+  readonly what: Reason;
   readonly reason?: string;
   /** ISO time. */
   readonly at?: string;
@@ -30,7 +31,7 @@ export interface HistoryRecord {
   readonly outcome: HistoryEntry['outcome'];
   /** The version was changed outside of Drydock: observed, not ours. */
   readonly observedOnly: boolean;
-  readonly message?: string;
+  readonly message?: Reason;
   readonly requestedBy?: string;
   readonly executedBy?: string;
   readonly startedAtMs?: number;
@@ -42,7 +43,7 @@ export interface HistoryRecord {
     readonly warnings: number;
     readonly infos: number;
   };
-  readonly overrides: readonly string[];
+  readonly overrides: readonly Reason[];
   /** Missing for changes that no user of Drydock decided on. */
   readonly decisions?: readonly HistoryDecision[];
   readonly predictedVersusActual: readonly Difference[];

@@ -55,10 +55,12 @@ describe('hookProblems', () => {
   ])('names %s, and what to configure', (_, hook, without, says) => {
     expect(inEnglish(hookProblem(hook, { ...targets, ...without }))).toBe(says);
     expect(
-      hookProblems(planFile({ hooks: [call, job] }), {
-        ...targets,
-        ...without,
-      }),
+      inEnglish(
+        hookProblems(planFile({ hooks: [call, job] }), {
+          ...targets,
+          ...without,
+        }),
+      ),
     ).toEqual([
       {
         reason: says,

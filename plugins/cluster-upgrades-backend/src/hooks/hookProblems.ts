@@ -48,12 +48,7 @@ export function hookProblems(
     const reason = hookProblem(hook, targets);
     return reason === undefined
       ? []
-      : [
-          {
-            reason: reasonText(reason),
-            path: `spec.hooks[${index}].${hook.type}`,
-          },
-        ];
+      : [{ reason, path: `spec.hooks[${index}].${hook.type}` }];
   });
 }
 

@@ -434,7 +434,7 @@ function waitsFor(
         code: 'notice.waits-for-gates',
         params: {
           count: { number: gates.length },
-          gates: { list: gates.map(({ gate }) => ({ text: gate.title })) },
+          gates: { list: gates.map(({ gate }) => ({ reasons: [gate.title] })) },
         },
       },
     ];

@@ -1,6 +1,7 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { rowInWords } from './__testUtils__/inWords';
 import { plansOnlyOf } from '../config/plansOnly';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { allowedActions } from './controlRules';
@@ -244,7 +245,9 @@ describe.each(databases.eachSupportedId())(
         inEnglish(test.world.acceptedWrites.map(({ kind }) => kind)),
       ).toEqual(['control-plane']);
       expect(
-        inEnglish(await test.knex('history').select('outcome', 'message')),
+        (await test.knex('history').select('outcome', 'message')).map(
+          rowInWords,
+        ),
       ).toEqual([{ outcome: 'stopped', message: inEnglish(ended).message }]);
       await expect(
         rollouts.upgrades.control(upgrade.id, 'stop', act),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { wakeEffects } from '../effects/EffectStore';
 import { appendHistory } from '../history/appendHistory';
 import { decisionsOfUpgrade } from '../history/decisionsOfUpgrade';
@@ -33,7 +33,7 @@ export async function endUpgrade(
   const history = historyOfUpgrade(
     upgrade,
     outcome,
-    reasonText(redactReason(message)),
+    redactReason(message),
     nowMs,
   );
   const longer =

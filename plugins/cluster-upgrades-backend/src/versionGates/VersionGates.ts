@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import type {
   KnowledgeGatesConfig,
@@ -116,7 +116,12 @@ export class VersionGates {
   constructor(options: VersionGatesOptions) {
     this.#options = options;
     this.#configured = options.configured.map(gate =>
-      withDigest({ ...gate, source: 'configuration' }),
+      withDigest({
+        ...gate,
+        title: said(gate.title),
+        description: [said(gate.description)],
+        source: 'configuration',
+      }),
     );
   }
 
@@ -223,10 +228,12 @@ export class VersionGates {
       );
     if (gate.digest !== digest)
       throw new ConflictError(
-        `The version gate "${gate.title}" says something else by now; read it again before you acknowledge it`,
+        `The version gate "${reasonText(
+          gate.title,
+        )}" has changed. Read it again before you acknowledge it.`,
       );
-    const said = reason.trim();
-    if (said.length < MINIMUM_REASON_CHARACTERS)
+    const why = reason.trim();
+    if (why.length < MINIMUM_REASON_CHARACTERS)
       throw new InputError(
         `The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: who meets the acknowledgement later has nothing else to go by`,
       );
@@ -242,7 +249,7 @@ export class VersionGates {
       scope,
       principal: by,
       through,
-      reason: said,
+      reason: why,
       atMs: nowMs,
       expiresAtMs,
     };
@@ -251,7 +258,7 @@ export class VersionGates {
       params: {
         who: whoParam(by, through),
         ...gateParams({ gateId, minor: gate.minor, scope }),
-        reason: { text: said },
+        reason: { text: why },
       },
     };
     await this.#decide(
@@ -305,8 +312,8 @@ export class VersionGates {
   ): Promise<Acknowledgement> {
     const acknowledgement = await this.get(id);
     const { minor, scope } = acknowledgement;
-    const said = reason.trim();
-    if (said.length < MINIMUM_REASON_CHARACTERS)
+    const why = reason.trim();
+    if (why.length < MINIMUM_REASON_CHARACTERS)
       throw new InputError(
         `The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: upgrades that wait for it show it`,
       );
@@ -316,7 +323,7 @@ export class VersionGates {
       params: {
         who: whoParam(by),
         ...gateParams(acknowledgement),
-        reason: { text: said },
+        reason: { text: why },
       },
     };
     await this.#decide(
@@ -334,7 +341,7 @@ export class VersionGates {
           !(await endAcknowledgement(trx, id, {
             kind: 'withdrawn',
             by,
-            reason: said,
+            reason: why,
             atMs: nowMs,
           }))
         )

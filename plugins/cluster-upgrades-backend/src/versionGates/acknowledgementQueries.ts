@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { chunked, IDS_AT_ONCE } from '../database/client';
+import { reasonColumn, reasonOfColumn } from '../database/reasonColumn';
 import {
   applyVisibility,
   type VisibilityCriteria,
@@ -61,7 +62,7 @@ export async function insertAcknowledgement(
     id,
     gate_id: gateId,
     minor,
-    title,
+    title: reasonColumn(title),
     digest,
     scope: scope.kind,
     ...scopeColumns(scope),
@@ -329,7 +330,7 @@ function toAcknowledgement(row: AcknowledgementRow): Acknowledgement {
     id: row.id,
     gateId: row.gate_id,
     minor: row.minor,
-    title: row.title,
+    title: reasonOfColumn(row.title),
     digest: row.digest,
     scope: toScope(row),
     principal: row.principal,

@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import {
   concerns,
   covers,
@@ -152,7 +152,9 @@ describe('what an acknowledgement is worth', () => {
     [
       'void',
       {},
-      gateOf({ description: 'Something else that people have to know' }),
+      gateOf({
+        description: [said('Something else that people have to know')],
+      }),
     ],
     ['void', {}, gateOf({ environments: ['prod'] })],
     ['void', {}, undefined],
@@ -196,7 +198,7 @@ describe('what an acknowledgement is worth', () => {
     ],
     [
       'it was of another text',
-      [acknowledgementOf(gateOf({ title: 'Other' }))],
+      [acknowledgementOf(gateOf({ title: said('Other') }))],
       'The acknowledgement by ada of Nov 22, 2026, 12:00 PM UTC does not count: the gate has changed since then.',
     ],
     [

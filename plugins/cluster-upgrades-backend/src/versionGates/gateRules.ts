@@ -6,7 +6,7 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import { versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { digestOf } from '@drydock/upgrade-plans';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import { iso } from '../time/iso';
 import {
   type Acknowledgement,
@@ -36,7 +36,16 @@ export function withDigest({
     environments: environments && [...environments].sort(),
     labels,
   };
-  return { ...content, source, environments, digest: digestOf(content) };
+  return {
+    ...content,
+    source,
+    environments,
+    digest: digestOf({
+      ...content,
+      title: reasonKey(title),
+      description: description.map(reasonKey),
+    }),
+  };
 }
 
 /** Minors that a hop brings a cluster or its nodes to, in order; none where it goes back or stays. Pure. */
@@ -138,7 +147,7 @@ export function weigh(
   if (by) return { by };
   const last = own.find(({ end }) => end?.kind !== 'replaced');
   const params = {
-    gate: { text: gate.title },
+    gate: { reasons: [gate.title] },
     id: { text: gate.id },
     version: { version: `v${gate.minor}` },
   };

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   builtinKnowledge,
   type BreakingChange,
@@ -43,10 +44,11 @@ describe('version gates of the knowledge', () => {
       ['knowledge-old-contract', '1.37'],
       ['knowledge-earlier', '1.36'],
     ]);
-    expect(gates[0]).toMatchObject({
+    expect(inEnglish(gates[0])).toMatchObject({
       title: 'Metrics have other names',
-      description:
+      description: [
         'Dashboards are empty. Where to look: Queries of dashboards. Rename them.',
+      ],
       link: 'https://example.com/metrics',
       environments: ['prod'],
       source: 'knowledge',
@@ -62,9 +64,12 @@ describe('version gates of the knowledge', () => {
       'knowledge-1-37',
       [],
     ]);
-    expect(second.title).toBe('2 changes of 1.37 that no cluster shows');
-    expect(second.description).toContain('Metrics have other names');
-    expect(second.description).toContain('A contract ends');
+    const { title, description } = inEnglish(second);
+    expect(title).toBe('2 changes of 1.37 that no check finds');
+    expect(description).toEqual([
+      expect.stringContaining('Metrics have other names'),
+      expect.stringContaining('A contract ends'),
+    ]);
   });
 
   it('have another digest when the knowledge says something else', () => {

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   BreakingChange,
   Knowledge,
@@ -49,8 +50,8 @@ function gateOfRow(
   return withDigest({
     id: `${KNOWLEDGE_GATE_PREFIX}${row.id}`,
     minor: row.since,
-    title: row.title,
-    description: inWords(row),
+    title: said(row.title),
+    description: [{ code: 'versionGate.change', params: paramsOf(row) }],
     link: row.source,
     environments,
     source: 'knowledge',
@@ -62,22 +63,30 @@ function gateOfMinor(
   rows: readonly BreakingChange[],
   environments?: readonly string[],
 ): VersionGate {
-  const title = `${rows.length} ${
-    rows.length === 1 ? 'change' : 'changes'
-  } of ${minor} that no cluster shows`;
-  const description = rows
-    .map(row => `${row.title}. ${inWords(row)} (${row.source})`)
-    .join('\n\n');
   return withDigest({
     id: `${KNOWLEDGE_GATE_PREFIX}${minor.replace('.', '-')}`,
     minor,
-    title,
-    description,
+    title: {
+      code: 'versionGate.changes',
+      params: { count: { number: rows.length }, version: { version: minor } },
+    },
+    description: rows.map(row => ({
+      code: 'versionGate.titled-change',
+      params: {
+        ...paramsOf(row),
+        change: { text: row.title },
+        source: { text: row.source },
+      },
+    })),
     environments,
     source: 'knowledge',
   });
 }
 
-function inWords({ whatBreaks, detect, fix }: BreakingChange): string {
-  return `${whatBreaks} Where to look: ${detect}. ${fix}`;
+function paramsOf({ whatBreaks, detect, fix }: BreakingChange) {
+  return {
+    breaks: { text: whatBreaks },
+    detect: { text: detect },
+    fix: { text: fix },
+  };
 }

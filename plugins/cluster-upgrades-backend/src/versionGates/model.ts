@@ -13,8 +13,9 @@ export interface VersionGate {
   /** One gate has it, whatever the minor. */
   readonly id: string;
   readonly minor: Minor;
-  readonly title: string;
-  readonly description: string;
+  readonly title: Reason;
+  /** Paragraphs. */
+  readonly description: readonly Reason[];
   readonly link?: string;
   /**
    * Concerns only clusters of one of these environments, and clusters whose environment is unknown.
@@ -23,7 +24,7 @@ export interface VersionGate {
   /** Only clusters that have all of these are concerned, and those of which no label is known. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly source: 'configuration' | 'knowledge';
-  /** Of everything above. An acknowledgement is of exactly this. */
+  /** Of everything above; of reasons, of their codes and parameters. An acknowledgement is of exactly this: another text of our own in its place does not void it. */
   readonly digest: string;
 }
 
@@ -43,7 +44,7 @@ export interface Acknowledgement {
   readonly gateId: string;
   readonly minor: Minor;
   /** Title of the gate as it was. */
-  readonly title: string;
+  readonly title: Reason;
   /** Of the gate as it was. */
   readonly digest: string;
   readonly scope: AcknowledgementScope;

@@ -1,3 +1,5 @@
+import type { Reason } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import { iso } from '../time/iso';
 import type {
   VersionGate as VersionGateAnswer,
@@ -25,8 +27,8 @@ export function presentVersionGate({
   return {
     id,
     minor,
-    title,
-    description,
+    title: presentReason(title),
+    description: description.map(presentReason),
     link,
     environments: environments && [...environments],
     labels: labels && { ...labels },
@@ -66,12 +68,12 @@ export function presentAcknowledgement(
     id,
     gateId,
     minor,
-    title,
+    title: presentReason(title),
     state,
     stateReason:
       end === undefined &&
       (gate?.minor !== minor || gate.digest !== acknowledgement.digest)
-        ? voidReason(gate)
+        ? presentReason(voidReason(gate))
         : undefined,
     scope: presentScope(scope),
     acknowledgedBy: principal,
@@ -91,8 +93,8 @@ export function presentScope(scope: AcknowledgementScope): VersionGateScope {
   return { ...scope };
 }
 
-function voidReason(gate: VersionGate | undefined): string {
-  return gate === undefined
-    ? 'The gate no longer exists'
-    : 'The gate says something else since then';
+function voidReason(gate: VersionGate | undefined): Reason {
+  return {
+    code: gate === undefined ? 'versionGate.gone' : 'versionGate.changed',
+  };
 }

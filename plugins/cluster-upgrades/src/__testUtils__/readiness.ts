@@ -549,13 +549,15 @@ export const historyEntries: HistoryEntry[] = [
       {
         kind: 'approved',
         by: 'user:default/grace',
-        what: 'the plan',
+        what: aReason('the plan'),
         at: '2026-01-23T09:00:00Z',
       },
       {
         kind: 'overrode',
         by: 'user:default/ada',
-        what: 'PDB payments/api allows no disruption (disruption-budgets)',
+        what: aReason(
+          'PDB payments/api allows no disruption (disruption-budgets)',
+        ),
         reason: 'end of support',
       },
     ],
@@ -572,12 +574,12 @@ export const historyEntries: HistoryEntry[] = [
     outcome: 'failed',
     observedOnly: false,
     requestedBy: 'user:default/ada',
-    message: 'metrics-server did not come back',
+    message: aReason('metrics-server did not come back'),
     startedAt: '2025-09-06T06:00:00Z',
     endedAt: '2025-09-06T08:41:00Z',
     durationSeconds: 9660,
     findingsAtStart: { blockers: 1, warnings: 0, infos: 0 },
-    overrides: ['webhook is being removed today'],
+    overrides: [aReason('webhook is being removed today')],
     predictedVersusActual: [
       {
         predicted: aReason('no disruption of search'),

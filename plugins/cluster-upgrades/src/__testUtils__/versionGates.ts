@@ -12,9 +12,12 @@ import { minutesAgo } from './clusters';
 export const cgroupGate: VersionGate = {
   id: 'cgroup-v1',
   minor: '1.37',
-  title: 'Nodes on control groups v1',
-  description:
-    'Kubelets refuse to start where control groups v1 are mounted.\nLook at the images of node pools.',
+  title: aReason('Nodes on control groups v1'),
+  description: [
+    aReason(
+      'Kubelets refuse to start where control groups v1 are mounted.\nLook at the images of node pools.',
+    ),
+  ],
   link: 'https://wiki.example.com/cgroups',
   source: 'configuration',
   digest: 'd1',
@@ -23,8 +26,8 @@ export const cgroupGate: VersionGate = {
 export const accelerators: VersionGate = {
   id: 'accelerators',
   minor: '1.37',
-  title: 'Drivers of accelerators',
-  description: 'Ask the vendor for a driver.',
+  title: aReason('Drivers of accelerators'),
+  description: [aReason('Ask the vendor for a driver.')],
   environments: ['prod'],
   labels: { accelerator: 'nvidia' },
   source: 'knowledge',
@@ -35,7 +38,7 @@ export const forProd: VersionGateAcknowledgement = {
   id: 'ack-1',
   gateId: 'accelerators',
   minor: '1.37',
-  title: 'Drivers of accelerators',
+  title: aReason('Drivers of accelerators'),
   state: 'active',
   scope: { kind: 'environment', environment: 'prod' },
   acknowledgedBy: 'user:default/ada',
@@ -49,7 +52,7 @@ export const withdrawnForFleet: VersionGateAcknowledgement = {
   ...forProd,
   id: 'ack-2',
   gateId: 'cgroup-v1',
-  title: 'Nodes on control groups v1',
+  title: aReason('Nodes on control groups v1'),
   state: 'withdrawn',
   scope: { kind: 'fleet' },
   expiresAt: undefined,

@@ -205,7 +205,9 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
       ) : (
         shape
       )}
-      {message && <span className={classes.sub}>{message}</span>}
+      {message && (
+        <span className={classes.sub}>{reasonIn(message, texts)}</span>
+      )}
     </div>
   );
 }
@@ -226,7 +228,10 @@ function Decided({ entry }: { entry: HistoryEntry }) {
   if (entry.observedOnly) return <>{texts('history.outside')}</>;
   if (decisions.length === 0)
     return overrides.length > 0 ? (
-      <LongList items={overrides} what={texts('history.overrides')} />
+      <LongList
+        items={overrides.map(reason => reasonIn(reason, texts))}
+        what={texts('history.overrides')}
+      />
     ) : (
       <>–</>
     );
@@ -236,7 +241,7 @@ function Decided({ entry }: { entry: HistoryEntry }) {
         <li key={index}>
           {texts('history.decision.made', {
             decision: texts(decisionKeys[decision.kind]),
-            what: decision.what,
+            what: reasonIn(decision.what, texts),
           })}
           <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
             {decision.by ? (

@@ -11,7 +11,7 @@ import { clusterUpgradesApiRef } from '../api';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { usePageStyles } from '../components/styles';
 import { versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { GateText } from './GateText';
 import { onlyNarrowest } from './choices';
 import { acknowledgeDenied, scopeChoiceText } from './words';
@@ -40,7 +40,9 @@ export function AcknowledgeDialog({
   const choice = scopes[chosen];
   return (
     <ReasonDialog
-      title={texts('versionGates.acknowledge.title', { gate: gate.title })}
+      title={texts('versionGates.acknowledge.title', {
+        gate: reasonIn(gate.title, texts),
+      })}
       submitLabel={texts('versionGates.acknowledge.label')}
       what={texts('versionGates.acknowledge.what')}
       reasonHelp={texts('versionGates.acknowledge.reasonHelp')}

@@ -11,7 +11,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import {
   acknowledgeDenied,
@@ -116,7 +116,7 @@ function GateCell({
   const classes = usePageStyles();
   return (
     <>
-      <span className={classes.anywhere}>{title}</span>
+      <span className={classes.anywhere}>{reasonIn(title, texts)}</span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
         {gateId} ·{' '}
         {texts('versionGates.list.before', { version: versionText(minor) })}
@@ -144,7 +144,7 @@ function StateCell({
     <>
       <Status status={status} label={word} />
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        {stateReason}
+        {stateReason && reasonIn(stateReason, texts)}
         {endedAt && endedBy && (
           <>
             <EntityLink entityRef={endedBy} /> <RelativeTime iso={endedAt} />:{' '}
@@ -206,7 +206,7 @@ function ActionsCell({
   return (
     <ActionButton
       ariaLabel={texts('versionGates.withdraw.of', {
-        gate: title,
+        gate: reasonIn(title, texts),
         scope: scopeText(scope, texts),
       })}
       deniedReason={mayWithdraw ? undefined : acknowledgeDenied(texts)}
@@ -228,7 +228,9 @@ function WithdrawDialog({
   const api = useApi(clusterUpgradesApiRef);
   return (
     <ReasonDialog
-      title={texts('versionGates.withdraw.title', { gate: title })}
+      title={texts('versionGates.withdraw.title', {
+        gate: reasonIn(title, texts),
+      })}
       submitLabel={texts('versionGates.withdraw.label')}
       what={texts('versionGates.withdraw.what')}
       reasonHelp={texts('versionGates.withdraw.reasonHelp')}

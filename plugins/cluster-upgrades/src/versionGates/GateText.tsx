@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { VersionGate } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { OutsideLink } from '../components/links';
 import { usePageStyles } from '../components/styles';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { conditionText } from './words';
 
 /** What a gate says, as it has to be read before it is acknowledged. */
@@ -18,7 +18,11 @@ export function GateText({
   const condition = conditionText(gate, texts);
   return (
     <div className={classes.anywhere}>
-      <div style={{ whiteSpace: 'pre-line' }}>{gate.description}</div>
+      {gate.description.map((paragraph, index) => (
+        <p key={index} style={{ whiteSpace: 'pre-line' }}>
+          {reasonIn(paragraph, texts)}
+        </p>
+      ))}
       <div
         className={`${classes.muted} ${classes.small}`}
         style={{ marginTop: 4 }}
@@ -33,7 +37,9 @@ export function GateText({
           <>
             {' · '}
             <OutsideLink href={gate.link}>
-              {texts('versionGates.gate.more', { gate: gate.title })}
+              {texts('versionGates.gate.more', {
+                gate: reasonIn(gate.title, texts),
+              })}
             </OutsideLink>
           </>
         )}

@@ -7,7 +7,7 @@ import type {
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { AcknowledgeDialog } from './AcknowledgeDialog';
 import { GateText } from './GateText';
 import { deniedFor } from './words';
@@ -31,12 +31,12 @@ export function OpenGate({ gate, scopes, children, onChanged }: OpenGateProps) {
         status="blocked"
         title={texts('versionGates.gate.title', {
           version: versionText(gate.minor),
-          gate: gate.title,
+          gate: reasonIn(gate.title, texts),
         })}
         actions={
           <ActionButton
             ariaLabel={texts('versionGates.acknowledge.of', {
-              gate: gate.title,
+              gate: reasonIn(gate.title, texts),
             })}
             deniedReason={
               scopes

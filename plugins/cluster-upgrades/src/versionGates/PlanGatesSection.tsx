@@ -9,7 +9,7 @@ import { usePageStyles } from '../components/styles';
 import { namesText, versionText } from '../format/words';
 import { useResource } from '../hooks/useResource';
 import { versionGatesRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { AcknowledgedLine } from './AcknowledgedLine';
 import { askedAbout } from './choices';
@@ -122,7 +122,7 @@ function Gate({
           version: versionText(gate.minor),
           gate: (
             <PageLink to={`${gatesLink()}#${encodeURIComponent(gate.id)}`}>
-              {gate.title}
+              {reasonIn(gate.title, texts)}
             </PageLink>
           ),
         })}

@@ -21,7 +21,7 @@ import { paging } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { plansRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { AcknowledgeDialog } from './AcknowledgeDialog';
 import { AcknowledgedLine } from './AcknowledgedLine';
 import { AcknowledgementsTable } from './AcknowledgementsTable';
@@ -105,11 +105,13 @@ function GateSection({
       id={gate.id}
       title={texts('versionGates.gate.title', {
         version: versionText(gate.minor),
-        gate: gate.title,
+        gate: reasonIn(gate.title, texts),
       })}
       aside={
         <ActionButton
-          ariaLabel={texts('versionGates.acknowledge.of', { gate: gate.title })}
+          ariaLabel={texts('versionGates.acknowledge.of', {
+            gate: reasonIn(gate.title, texts),
+          })}
           deniedReason={deniedFor(scopes, texts)}
           onClick={() => setAsked(gate)}
         >
@@ -130,7 +132,9 @@ function GateSection({
           ))}
         </div>
         <Disclosure
-          summary={texts('versionGates.gate.says', { gate: gate.title })}
+          summary={texts('versionGates.gate.says', {
+            gate: reasonIn(gate.title, texts),
+          })}
           initiallyOpen={active.length === 0 && clustersBelow > 0}
         >
           <GateText gate={gate} />

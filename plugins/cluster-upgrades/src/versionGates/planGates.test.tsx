@@ -171,7 +171,7 @@ describe('version gates of a plan, for those who decide on it', () => {
       screen.getByText(/^Acknowledged for all clusters of prod by/),
     ).toHaveTextContent(/ada.*: “The vendor has sent a driver”$/);
     expect(
-      screen.getByRole('link', { name: accelerators.title }),
+      screen.getByRole('link', { name: accelerators.title.text }),
     ).toHaveAttribute('href', '/cluster-upgrades/version-gates#accelerators');
     expect(await seriousAxeFindings()).toEqual([]);
   });

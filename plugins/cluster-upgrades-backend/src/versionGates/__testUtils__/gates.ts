@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
@@ -26,7 +27,13 @@ export const UP_TO_1_36: readonly Hop[] = [
 export function gateOf(
   gate: Partial<Omit<VersionGate, 'digest'>> = {},
 ): VersionGate {
-  return withDigest({ ...CGROUPS, source: 'configuration', ...gate });
+  return withDigest({
+    ...CGROUPS,
+    title: said(CGROUPS.title),
+    description: [said(CGROUPS.description)],
+    source: 'configuration',
+    ...gate,
+  });
 }
 
 export function acknowledgementOf(

@@ -6427,10 +6427,14 @@ export const spec = {
             description: 'For example 1.37',
           },
           title: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           description: {
-            type: 'string',
+            type: 'array',
+            description: 'Paragraphs',
+            items: {
+              $ref: '#/components/schemas/Reason',
+            },
           },
           link: {
             type: 'string',
@@ -6511,8 +6515,7 @@ export const spec = {
             type: 'string',
           },
           title: {
-            type: 'string',
-            description: 'Of the gate when it was acknowledged',
+            $ref: '#/components/schemas/Reason',
           },
           state: {
             type: 'string',
@@ -6521,7 +6524,7 @@ export const spec = {
               'void: the gate says something else since then, or is gone',
           },
           stateReason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           scope: {
             $ref: '#/components/schemas/VersionGateScope',
@@ -10433,7 +10436,7 @@ export const spec = {
               'The version was changed outside of Drydock: observed, not ours',
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           requestedBy: {
             type: 'string',
@@ -10467,7 +10470,7 @@ export const spec = {
           overrides: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           decisions: {
@@ -10516,7 +10519,7 @@ export const spec = {
             type: 'string',
           },
           what: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           reason: {
             type: 'string',

@@ -5,6 +5,7 @@
 // ******************************************************************
 import { HistoryDecision } from '../models/HistoryDecision.model';
 import { HistoryEntryPredictedVersusActualInner } from '../models/HistoryEntryPredictedVersusActualInner.model';
+import { Reason } from '../models/Reason.model';
 import { UpgradeFindingsAtStart } from '../models/UpgradeFindingsAtStart.model';
 import { Verdict } from '../models/Verdict.model';
 
@@ -24,14 +25,14 @@ export interface HistoryEntry {
    * The version was changed outside of Drydock: observed, not ours
    */
   observedOnly: boolean;
-  message?: string;
+  message?: Reason;
   requestedBy?: string;
   startedAt?: string;
   endedAt?: string;
   durationSeconds?: number;
   verdictAtStart?: Verdict;
   findingsAtStart?: UpgradeFindingsAtStart;
-  overrides?: Array<string>;
+  overrides?: Array<Reason>;
   /**
    * Who approved it, and who overrode what
    */
