@@ -58,8 +58,8 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
       await eventually('the preview knows of the budget', async () =>
         (
           await portal.preview(drainingPlan(name))
-        ).stages[0].members[0].reasons.some(reason =>
-          reason.includes(`PDB ${KEPT}/web`),
+        ).stages[0].members[0].reasons.some(({ text }) =>
+          text.includes(`PDB ${KEPT}/web`),
         )
           ? true
           : undefined,
@@ -103,7 +103,7 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
       );
       process.stdout.write(
         `Predicted: ${JSON.stringify(
-          begun.preview.stages[0].members[0].reasons,
+          begun.preview.stages[0].members[0].reasons.map(({ text }) => text),
         )}\n`,
       );
       const said = new Set<string>();

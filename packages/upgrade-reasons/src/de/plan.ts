@@ -64,6 +64,7 @@ export const planDe: Translated<typeof planTexts> = {
     'Nicht geprüft, ob die Effekte und Hooks des Plans möglich sind: {{error}}',
   'plan.version-not-known':
     'Bereitschaft unbekannt: Die Version des Clusters ist nicht bekannt',
+  'plan.not-judged': 'Seine Bereitschaft konnte nicht beurteilt werden',
   'plan.readiness-failed': 'Bereitschaft unbekannt: {{error}}',
   'plan.too-many-minors':
     'Der Weg zu {{target}} führt über {{minors}} Minor-Versionen, der Plan erlaubt aber {{allowed}} ({{field}})',

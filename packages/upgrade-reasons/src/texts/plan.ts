@@ -56,6 +56,7 @@ export const planTexts = {
     'Not checked whether the effects and hooks of the plan can run: {{error}}',
   'plan.version-not-known':
     'Readiness unknown: the version of the cluster is not known',
+  'plan.not-judged': 'Its readiness could not be judged',
   'plan.readiness-failed': 'Readiness unknown: {{error}}',
   'plan.too-many-minors':
     'The way to {{target}} takes {{minors}} minors, but the plan allows {{allowed}} ({{field}})',

@@ -187,7 +187,13 @@ export async function readGate(
         ? formatVersion(wanted).slice(1)
         : '',
     verdict: summary.verdict,
-    reasons: [...new Set([...refusals, ...now.notes, ...summary.reasons])],
+    reasons: [
+      ...new Set([
+        ...refusals,
+        ...now.notes,
+        ...summary.reasons.map(reasonText),
+      ]),
+    ],
     blockers: open.slice(0, MAX_BLOCKERS).map(sketchOf).map(presentSketch),
     blockersTotal: open.length,
     failingTotal: failing.length,
@@ -261,6 +267,6 @@ function notReviewed(
     checkId,
     title: 'Target within the reviewed knowledge',
     status: 'not-run',
-    reasons: reasons.slice(0, 1).map(said),
+    reasons: reasons.slice(0, 1),
   };
 }

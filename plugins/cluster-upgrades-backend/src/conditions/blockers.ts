@@ -1,4 +1,4 @@
-import { allOf, said, type Reason } from '@drydock/upgrade-reasons';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import type { ReadinessSummary } from './readinessSummary';
 
 type Blocker = ReadinessSummary['blocking'][number];
@@ -25,7 +25,7 @@ export function freshBlocker(
     since === 'start'
       ? (['step.new-finding', 'step.new-findings'] as const)
       : (['step.finding-not-approved', 'step.findings-not-approved'] as const);
-  const finding = { reasons: [said(title)] };
+  const finding = { reasons: [title] };
   return {
     code: others === 0 ? one : several,
     params: others === 0 ? { finding } : { finding, count: { number: others } },
@@ -41,7 +41,7 @@ export function whyUnknown(
   const open = notRun.filter(checkId => !accepted.includes(checkId));
   if (open.length === 0 && notRun.length > 0) return undefined;
   const [first = { code: 'step.readiness-unknown' as const }, ...others] =
-    reasons.map(said);
+    reasons;
   return open.length === 0
     ? allOf([first, ...others])
     : {

@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { readiness as summary } from '../upgrades/__testUtils__/records';
 import { blockedBy, subjectOf } from './__testUtils__/situations';
 import type { Ask } from './ask';
@@ -10,7 +10,7 @@ const BLOCKED = blockedBy('web');
 const UNKNOWN = summary({
   verdict: 'unknown',
   notRun: ['helm-releases', 'api-callers'],
-  reasons: ['two checks did not run'],
+  reasons: [said('two checks did not run')],
 });
 
 async function holdsOf(
@@ -93,7 +93,10 @@ describe('readiness', () => {
     const stale = summary({
       verdict: 'unknown',
       notRun: ['helm-releases'],
-      reasons: ['The facts are of yesterday', 'Helm releases: seen in part'],
+      reasons: [
+        said('The facts are of yesterday'),
+        said('Helm releases: seen in part'),
+      ],
     });
     expect(await reasons(stale)).toEqual([
       expect.stringMatching(
@@ -103,7 +106,7 @@ describe('readiness', () => {
   });
 
   it('holds unknown for a reason that no check can be named for', async () => {
-    const never = summary({ verdict: 'unknown', reasons: ['never read'] });
+    const never = summary({ verdict: 'unknown', reasons: [said('never read')] });
     const [hold] = await holdsOf(never, { acceptedChecks: ['a'] });
     expect(hold).toMatchObject({ kind: 'unknown', override: undefined });
     expect(inEnglish(hold.reason)).toContain('never read');

@@ -1,5 +1,5 @@
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { freshBlocker, uncoveredBlockers, whyUnknown } from './blockers';
 import { judgeEach } from './judgeAll';
 import { missingOverride } from './missingOverride';
@@ -115,9 +115,7 @@ function unjudged(
 }
 
 function reasonsOf(reasons: ReadinessSummary['reasons']): Param {
-  return reasons.length === 0
-    ? { term: 'no-reason-given' }
-    : { reasons: reasons.map(said) };
+  return reasons.length === 0 ? { term: 'no-reason-given' } : { reasons };
 }
 
 function unknown(reason: Reason, checks: readonly string[] = []): Hold {

@@ -1,10 +1,11 @@
 import type { Verdict } from '@drydock/upgrade-readiness';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /** Readiness in the form that decides whether an upgrade may start or go on. */
 export interface ReadinessSummary {
   readonly target: string;
   readonly verdict: Verdict;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
   readonly blockers: number;
   readonly warnings: number;
   readonly infos: number;
@@ -12,7 +13,7 @@ export interface ReadinessSummary {
   readonly blocking: readonly {
     readonly fingerprint: string;
     readonly checkId: string;
-    readonly title: string;
+    readonly title: Reason;
     readonly phase: string;
     readonly owner?: string;
     /** Of the object to fix: `PodDisruptionBudget`. */
@@ -26,7 +27,7 @@ export interface ReadinessSummary {
   readonly checksTotal: number;
   /** Findings that a person waived, with who and why. */
   readonly waived?: readonly {
-    readonly title: string;
+    readonly title: Reason;
     readonly by: string;
     readonly reason: string;
     readonly at: string;
@@ -35,7 +36,7 @@ export interface ReadinessSummary {
    * Problems that the platform reported before the upgrade was started anyway. Undefined: none, or
    * it was not asked.
    */
-  readonly platformErrors?: readonly string[];
+  readonly platformErrors?: readonly Reason[];
   readonly inventoryReadAt?: string;
   /** Components that run on the cluster. */
   readonly affected: readonly {

@@ -1,4 +1,4 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { reasonOfColumn } from '../database/reasonColumn';
 import type { UpgradeRecord } from '../upgrades/model';
@@ -87,7 +87,7 @@ function overrides(
   const overridden =
     overrideReason === undefined
       ? []
-      : [...blocking.map(blockedBy), ...platformErrors.map(said)];
+      : [...blocking.map(blockedBy), ...platformErrors];
   return [
     ...overridden.map(what => ({
       kind: 'overrode' as const,
@@ -106,7 +106,7 @@ function overrides(
     ...waived.map(({ title, by: waivedBy, reason, at }) => ({
       kind: 'waived' as const,
       by: waivedBy,
-      what: said(title),
+      what: title,
       reason,
       at,
     })),
@@ -120,7 +120,7 @@ function blockedBy({
   return {
     code: 'history.finding',
     params: {
-      finding: { reasons: [said(title)] },
+      finding: { reasons: [title] },
       check: { text: checkId },
     },
   };

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { formatVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
@@ -110,7 +111,7 @@ export class PresentReader {
     const blockers = new Map(
       stored.map(id => [id, []]) as [
         string,
-        { fingerprint: string; title: string }[],
+        { fingerprint: string; title: Reason }[],
       ][],
     );
     for (const { clusterId, fingerprint, title } of await openBlockers(
@@ -133,7 +134,7 @@ export class PresentReader {
   async #judge(
     clusterId: string,
     target: string,
-  ): Promise<{ fingerprint: string; title: string }[] | undefined> {
+  ): Promise<{ fingerprint: string; title: Reason }[] | undefined> {
     try {
       const { blocking } = await this.#options.subjects.judge(
         clusterId,

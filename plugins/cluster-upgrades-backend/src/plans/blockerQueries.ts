@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { OwnedFinding } from '../readiness/finding';
 import { chunked } from '../database/client';
@@ -6,7 +6,7 @@ import { chunked } from '../database/client';
 export interface OpenBlocker {
   readonly clusterId: string;
   readonly fingerprint: string;
-  readonly title: string;
+  readonly title: Reason;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function openBlockers(
       ...rows.map(row => ({
         clusterId: row.cluster_id,
         fingerprint: row.fingerprint,
-        title: reasonText((JSON.parse(row.finding) as OwnedFinding).title),
+        title: (JSON.parse(row.finding) as OwnedFinding).title,
       })),
     );
   }

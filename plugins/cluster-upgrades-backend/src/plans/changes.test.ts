@@ -114,7 +114,9 @@ describe('changesSince', () => {
   it('is empty when a blocker is gone, and tells of each that is new', () => {
     expect(
       since([one()], {
-        blockers: new Map([['one', [{ fingerprint: 'f1', title: 'known' }]]]),
+        blockers: new Map([
+          ['one', [{ fingerprint: 'f1', title: said('known') }]],
+        ]),
       }),
     ).toEqual([]);
     expect(
@@ -122,7 +124,7 @@ describe('changesSince', () => {
         blockers: new Map([
           [
             'one',
-            [{ fingerprint: 'f2', title: 'A budget allows no eviction' }],
+            [{ fingerprint: 'f2', title: said('A budget allows no eviction') }],
           ],
         ]),
       }),
@@ -214,7 +216,9 @@ describe('changesSince', () => {
     expect(since([one({ cluster: half })])).toEqual([]);
     expect(
       since([one({ cluster: half })], {
-        blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]),
+        blockers: new Map([
+          ['one', [{ fingerprint: 'f2', title: said('new') }]],
+        ]),
       }),
     ).toEqual(['one has a new blocker: new']);
     expect(since([one({ cluster: { ...half, version: 'v1.37.1' } })])).toEqual([
@@ -256,7 +260,9 @@ describe('changesSince', () => {
     ).toEqual([undefined]);
     expect(
       marks([one()], {
-        blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]),
+        blockers: new Map([
+          ['one', [{ fingerprint: 'f2', title: said('new') }]],
+        ]),
       }),
     ).toEqual([undefined]);
   });

@@ -1,4 +1,9 @@
-import type { Param, Reason, ReasonCode } from '@drydock/upgrade-reasons';
+import {
+  reasonText,
+  type Param,
+  type Reason,
+  type ReasonCode,
+} from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { digestOf } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
@@ -26,7 +31,7 @@ export interface Present {
   /** Fingerprints of findings that block each member for its target now; a member that is missing could not be judged. */
   readonly blockers: ReadonlyMap<
     string,
-    readonly { readonly fingerprint: string; readonly title: string }[]
+    readonly { readonly fingerprint: string; readonly title: Reason }[]
   >;
 }
 
@@ -290,10 +295,13 @@ function blockerChanges(
     .map(({ title }) => ({
       kind: 'blockers',
       clusterId,
-      after: title,
+      after: reasonText(title),
       reason: {
         code: 'plan.cluster-new-blocker',
-        params: { ...named(clusterId, clusterName), blocker: { text: title } },
+        params: {
+          ...named(clusterId, clusterName),
+          blocker: { reasons: [title] },
+        },
       },
     }));
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { optionalIso } from '../time/iso';
 import type {
   ApprovalRequirement,
@@ -199,7 +200,9 @@ function presentMember(
   affected: ReadonlyMap<string, number>,
 ): PreviewMember {
   const { cluster, canary, from, target, hops, readiness, estimate } = member;
-  const notAsked = readiness ? [] : ['Its readiness could not be judged'];
+  const reasons: readonly Reason[] = readiness?.reasons ?? [
+    { code: 'plan.not-judged' },
+  ];
   return {
     clusterId: cluster.id,
     clusterName: cluster.name,
@@ -214,7 +217,7 @@ function presentMember(
     verdict: readiness?.verdict ?? 'unknown',
     blockers: readiness?.blockers ?? 0,
     warnings: readiness?.warnings ?? 0,
-    reasons: [...(readiness?.reasons ?? notAsked)],
+    reasons: reasons.map(presentReason),
     checks: readiness && {
       ran: readiness.checksRun,
       total: readiness.checksTotal,

@@ -1,4 +1,4 @@
-import { reasonText, sameReason, type Reason } from '@drydock/upgrade-reasons';
+import { sameReason, type Reason } from '@drydock/upgrade-reasons';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { PlatformFacts } from './model';
 
@@ -41,7 +41,7 @@ export function withPlatformErrors(
   return errors.length > 0
     ? {
         ...readiness,
-        platformErrors: errors.map(({ reason }) => reasonText(reason)),
+        platformErrors: errors.map(({ reason }) => reason),
       }
     : readiness;
 }

@@ -1,4 +1,4 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { ConflictError, NotFoundError } from '@backstage/errors';
 import type { CheckCoverage } from './finding';
@@ -175,7 +175,7 @@ export function summaryOf(
   return {
     target,
     verdict: evaluation.verdict,
-    reasons: evaluation.reasons.map(reasonText),
+    reasons: evaluation.reasons,
     blockers,
     warnings,
     infos,
@@ -186,7 +186,7 @@ export function summaryOf(
       .map(({ fingerprint, checkId, title, phase, owner, object }) => ({
         fingerprint,
         checkId,
-        title: reasonText(title),
+        title,
         phase,
         owner,
         kind: object?.kind,
@@ -197,7 +197,7 @@ export function summaryOf(
       waiver
         ? [
             {
-              title: reasonText(title),
+              title,
               by: waiver.by,
               reason: waiver.reason,
               at: waiver.at,
@@ -229,7 +229,7 @@ export function summaryOfNothing(
   return {
     target,
     verdict: 'unknown',
-    reasons: [reasonText(reason)],
+    reasons: [reason],
     blockers: 0,
     warnings: 0,
     infos: 0,

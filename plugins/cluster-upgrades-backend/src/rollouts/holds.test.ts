@@ -112,7 +112,7 @@ describe.each(databases.eachSupportedId())(
           target,
           verdict: 'unknown',
           notRun: ['helm-releases'],
-          reasons: ['forbidden'],
+          reasons: [said('forbidden')],
         });
       jest.spyOn(test.subjects, 'judge').mockImplementation(unknown);
       jest.spyOn(test.subjects, 'recheck').mockImplementation(unknown);
@@ -409,7 +409,7 @@ describe.each(databases.eachSupportedId())(
       const finding = (fingerprint: string) => ({
         fingerprint,
         checkId: 'removed-apis',
-        title: `finding ${fingerprint}`,
+        title: said(`finding ${fingerprint}`),
         phase: 'control-plane',
         owner: 'group:default/shop',
       });

@@ -162,7 +162,7 @@ describe.each(databases.eachSupportedId())(
               {
                 fingerprint: 'new',
                 checkId: 'drain',
-                title: 'PDB shop/web blocks',
+                title: said('PDB shop/web blocks'),
                 phase: 'nodes',
               },
             ],
@@ -586,7 +586,7 @@ describe.each(databases.eachSupportedId())(
           {
             fingerprint: 'f',
             checkId: 'drain',
-            title: 'PDB shop/web blocks',
+            title: said('PDB shop/web blocks'),
             phase: 'nodes',
           },
         ],

@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { overridesOf } from './overridden';
 import { readiness } from './__testUtils__/records';
 
@@ -9,7 +9,7 @@ const blocked = readiness({
     {
       fingerprint: 'f',
       checkId: 'removed-api',
-      title: 'Ingress shop/web uses a removed version',
+      title: said('Ingress shop/web uses a removed version'),
       phase: 'control-plane',
     },
   ],
@@ -17,7 +17,7 @@ const blocked = readiness({
 const unknown = readiness({
   verdict: 'unknown',
   notRun: ['helm-releases', 'api-callers'],
-  reasons: ['two checks did not run'],
+  reasons: [said('two checks did not run')],
 });
 
 describe('overridesOf', () => {

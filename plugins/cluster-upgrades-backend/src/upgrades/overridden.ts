@@ -43,7 +43,7 @@ export function overridesOf(
           ...platformErrors.map(
             (error): Reason => ({
               code: 'start.overrode-platform-error',
-              params: { error: { text: error } },
+              params: { error: { reasons: [error] } },
             }),
           ),
         ]
@@ -65,7 +65,10 @@ function overridesOfVerdict(
         ...blocking.map(
           ({ title, checkId }): Reason => ({
             code: 'start.overrode-finding',
-            params: { finding: { text: title }, check: { object: checkId } },
+            params: {
+              finding: { reasons: [title] },
+              check: { object: checkId },
+            },
           }),
         ),
       ];

@@ -16,7 +16,7 @@ const atTarget = observedState({
 const pdb = {
   fingerprint: 'f',
   checkId: 'drain-blockers',
-  title: 'PDB payments/api allows no disruption',
+  title: said('PDB payments/api allows no disruption'),
   phase: 'nodes',
   kind: 'PodDisruptionBudget',
   object: 'payments/api',

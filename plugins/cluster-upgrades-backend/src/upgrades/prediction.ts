@@ -35,7 +35,7 @@ function blockersThatDidNotBite(
     .map(finding => ({
       predicted: {
         code: 'prediction.blocks',
-        params: { finding: { text: finding.title } },
+        params: { finding: because(finding.title) },
       },
       actual: { code: 'prediction.did-not-block' },
     }));

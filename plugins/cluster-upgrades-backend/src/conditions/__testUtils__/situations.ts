@@ -59,7 +59,7 @@ export function blockedBy(
     blocking: fingerprints.map(fingerprint => ({
       fingerprint,
       checkId: 'removed-api',
-      title: `Ingress ${fingerprint} uses a removed version`,
+      title: said(`Ingress ${fingerprint} uses a removed version`),
       phase: 'control-plane',
       owner: 'group:default/web',
     })),

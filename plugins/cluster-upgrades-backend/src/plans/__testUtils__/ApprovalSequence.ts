@@ -111,7 +111,7 @@ function presentOf(world: World): Present {
         id,
         [...(world.blockers.get(id) ?? [])].map(fingerprint => ({
           fingerprint,
-          title: fingerprint,
+          title: said(fingerprint),
         })),
       ]),
     ),

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { compileRules, type PolicyRule } from '@drydock/upgrade-plans';
@@ -203,7 +204,12 @@ export function blocked(
     verdict: 'blocked',
     blockers: 1,
     blocking: [
-      { fingerprint, checkId: 'disruption-budgets', title, phase: 'nodes' },
+      {
+        fingerprint,
+        checkId: 'disruption-budgets',
+        title: said(title),
+        phase: 'nodes',
+      },
     ],
   };
 }

@@ -182,7 +182,7 @@ describe('the soak of canary pools', () => {
       {
         fingerprint: 'new',
         checkId: 'drain',
-        title: 'Finding new',
+        title: said('Finding new'),
         phase: 'nodes',
         owner: 'group:default/shop',
       },

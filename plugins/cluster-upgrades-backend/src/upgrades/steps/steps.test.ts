@@ -19,7 +19,7 @@ describe('readiness recheck', () => {
   const finding = (fingerprint: string) => ({
     fingerprint,
     checkId: 'removed-api',
-    title: `Finding ${fingerprint}`,
+    title: said(`Finding ${fingerprint}`),
     phase: 'control-plane',
     owner: 'group:default/shop',
   });
@@ -83,7 +83,7 @@ describe('readiness recheck', () => {
     const now = readiness({
       verdict: 'unknown',
       notRun: ['helm-releases'],
-      reasons: ['Helm releases, not checked: No permission'],
+      reasons: [said('Helm releases, not checked: No permission')],
     });
     expect(inEnglish(judge(now, start))).toMatchObject({
       kind: 'inconclusive',

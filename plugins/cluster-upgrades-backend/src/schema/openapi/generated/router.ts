@@ -9121,7 +9121,7 @@ export const spec = {
           reasons: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           checks: {

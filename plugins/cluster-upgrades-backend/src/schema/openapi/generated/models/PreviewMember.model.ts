@@ -27,7 +27,7 @@ export interface PreviewMember {
   verdict: Verdict;
   blockers: number;
   warnings: number;
-  reasons: Array<string>;
+  reasons: Array<Reason>;
   checks?: CheckCounts;
   notRun: Array<string>;
   ownersToAct?: Array<string>;
