@@ -106,7 +106,10 @@ describe('readiness', () => {
   });
 
   it('holds unknown for a reason that no check can be named for', async () => {
-    const never = summary({ verdict: 'unknown', reasons: [said('never read')] });
+    const never = summary({
+      verdict: 'unknown',
+      reasons: [said('never read')],
+    });
     const [hold] = await holdsOf(never, { acceptedChecks: ['a'] });
     expect(hold).toMatchObject({ kind: 'unknown', override: undefined });
     expect(inEnglish(hold.reason)).toContain('never read');
