@@ -267,7 +267,7 @@ describe('retention', () => {
         recipient: 'user:default/a',
         subject: 's',
         topic: 't',
-        text: 'x',
+        reason: JSON.stringify(said('x')),
         link: '/',
         severity: 'normal',
         noticed_at_ms: Date.parse(day(0)),

@@ -181,7 +181,7 @@ describe('routes of version gates', () => {
     ).expect(200);
     expect(refused).toMatchObject({
       allowed: false,
-      reasons: [expect.stringContaining(OPEN)],
+      reasons: [{ text: expect.stringContaining(OPEN) }],
       versionGates: [
         { id: 'cgroup-v1', description: [{ text: CGROUPS.description }] },
       ],

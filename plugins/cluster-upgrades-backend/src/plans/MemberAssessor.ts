@@ -1,9 +1,9 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { failureReason } from '../failureReason';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
-import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
@@ -351,7 +351,7 @@ function failure(
     | 'plan.readiness-failed',
   error: unknown,
 ): Reason {
-  return { code, params: { error: { text: describeFailure(error) } } };
+  return { code, params: { error: { reasons: [failureReason(error)] } } };
 }
 
 /** Also where an adapter does not listen to its signal. */

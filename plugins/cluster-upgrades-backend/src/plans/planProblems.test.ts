@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { planFile } from './__testUtils__/records';
 import { planProblems } from './planProblems';
 
@@ -32,12 +33,14 @@ describe('planProblems', () => {
       ],
     });
     expect(
-      planProblems(plan, {
-        metricSources: [],
-        webhooks: [],
-        jobs: [],
-        runners: [],
-      }),
+      inEnglish(
+        planProblems(plan, {
+          metricSources: [],
+          webhooks: [],
+          jobs: [],
+          runners: [],
+        }),
+      ),
     ).toMatchObject([
       {
         reason: expect.stringContaining('metric source "prometheus"'),

@@ -17,7 +17,6 @@ import {
   pointsOf,
 } from '../../hooks/nodeHooks';
 import { failureReason } from '../../failureReason';
-import { messageOf } from '../../messageOf';
 import { because, names, withWho } from '../params';
 import { providerCluster, StepResult } from '../model';
 import { runHop } from './runHop';
@@ -88,7 +87,7 @@ export async function rollWithNodeHooks(
             hook: because(
               hookTitle(stuck.current?.hook.name ?? '', stuck.node),
             ),
-            error: { text: messageOf(error) },
+            error: because(failureReason(error)),
           },
         },
         upgrade.requestedBy,
@@ -343,7 +342,7 @@ async function withoutMarks(
         kind: 'retry',
         error: {
           code: 'step.nodes-still-wait',
-          params: { error: { text: messageOf(error) } },
+          params: { error: because(failureReason(error)) },
         },
         afterMs: backoffMs(step.failures, timing),
         inFlight: true,

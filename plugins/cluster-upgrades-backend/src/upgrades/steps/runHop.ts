@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { failureReason } from '../../failureReason';
 import type {
   ForeignOwner,
   ObservedState,
@@ -6,7 +7,6 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { providerCluster, StepFacts, StepResult } from '../model';
-import { messageOf } from '../../messageOf';
 import { because, version, withWho } from '../params';
 import { unreachable } from '../stepPlan';
 import { hopWrites, operationKey } from '../hopWrites';
@@ -232,7 +232,7 @@ async function write(
       kind: 'retry',
       error: {
         code: 'step.write-failed',
-        params: { version: version(hop.to), error: { text: messageOf(error) } },
+        params: { version: version(hop.to), error: because(failureReason(error)) },
       },
       afterMs: backoffMs(step.failures, timing),
       inFlight: true,

@@ -4,6 +4,7 @@ import type {
   NodeHookRequest,
   NodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { failureReason } from '../../failureReason';
 import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { newHookFacts, type HookFacts } from '../../hooks/model';
 import {
@@ -14,7 +15,6 @@ import {
   withoutGone,
   withResult,
 } from '../../hooks/nodeHooks';
-import { messageOf } from '../../messageOf';
 import { nodeHookKey } from '../hopWrites';
 import type { StepResult } from '../model';
 import { because } from '../params';
@@ -350,7 +350,7 @@ async function letGo(
       code: 'step.node-not-let-go',
       params: {
         node: { object: run.node.name },
-        error: { text: messageOf(error) },
+        error: because(failureReason(error)),
       },
     };
     return {

@@ -1,7 +1,7 @@
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import { failureReason } from '../../failureReason';
 import { effectInSentence, type EffectToTake } from '../../effects/model';
 import type { StepResult } from '../model';
-import { messageOf } from '../../messageOf';
 import { because, withWho } from '../params';
 import { backoffMs, closedResult, StepContext, UpgradeStep } from './step';
 
@@ -106,7 +106,7 @@ export async function takeEffect(
         kind: 'retry',
         error: {
           code: 'step.effect-failed',
-          params: { effect: called, error: { text: messageOf(error) } },
+          params: { effect: called, error: because(failureReason(error)) },
         },
         afterMs: backoffMs(step.failures, timing),
         inFlight: false,
