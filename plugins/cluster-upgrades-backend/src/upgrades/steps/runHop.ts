@@ -232,7 +232,10 @@ async function write(
       kind: 'retry',
       error: {
         code: 'step.write-failed',
-        params: { version: version(hop.to), error: because(failureReason(error)) },
+        params: {
+          version: version(hop.to),
+          error: because(failureReason(error)),
+        },
       },
       afterMs: backoffMs(step.failures, timing),
       inFlight: true,
