@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import path from 'node:path';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import {
@@ -98,7 +99,7 @@ describeWithControlPlane(
     it('are reported after the first call', async () => {
       expect((await controlPlane.request('GET', CALLED)).status).toBe(200);
       told = await read();
-      expect(judge(told).findings).toMatchObject([
+      expect(inEnglish(judge(told).findings)).toMatchObject([
         {
           severity: 'warning',
           confidence: 'reported',
@@ -130,7 +131,7 @@ describeWithControlPlane(
         ['apply', '-f', '-'],
         JSON.stringify(leaseOfReplica()),
       );
-      expect(judge(await read(told)).coverage).toMatchObject({
+      expect(inEnglish(judge(await read(told)).coverage)).toMatchObject({
         status: 'partial',
         reasons: ['metrics of 1 of 2 API servers seen'],
       });

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 /* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import { eventually } from '../src/eventually';
@@ -185,7 +186,7 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
         to: NEW,
         outcome: 'succeeded',
       });
-      expect(entry.overrides?.join()).toMatch(/1 min/);
+      expect(inEnglish(entry.overrides)?.join()).toMatch(/1 min/);
       expect(entry.decisions).toContainEqual(
         expect.objectContaining({ kind: 'approved', by: APPROVER_REF }),
       );

@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   builtinKnowledge,
@@ -322,7 +322,7 @@ describeWithControlPlane(
         ].sort(),
         refused: stalls.map(({ object }) => object?.name),
       };
-      expect(stalls).toMatchObject([
+      expect(inEnglish(stalls)).toMatchObject([
         {
           severity: 'blocker',
           title: `PDB ${NAMESPACE}/pinned lets the drain of ${DRAINED} begin, but never end`,

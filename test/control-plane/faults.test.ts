@@ -152,7 +152,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
     const [coverage] = evaluation.coverage.filter(
       ({ checkId }) => checkId === 'custom-resource-definitions',
     );
-    expect(coverage).toMatchObject({
+    expect(inEnglish(coverage)).toMatchObject({
       status: 'partial',
       reasons: expect.arrayContaining([
         expect.stringContaining(
@@ -217,7 +217,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
       ).findings.filter(({ title }) =>
         reasonText(title).startsWith('API server'),
       );
-    expect(daysBefore(20)).toMatchObject([
+    expect(inEnglish(daysBefore(20))).toMatchObject([
       {
         checkId: 'certificates',
         severity: 'warning',

@@ -174,7 +174,7 @@ describeWithControlPlane(
         `/cluster-upgrades/clusters/${cluster.id}/readiness`,
       );
       expect(target).toMatch(/^v?1\.32/);
-      expect(findings.map(({ title }) => title)).toContainEqual(
+      expect(findings.map(({ title }) => title.text)).toContainEqual(
         expect.stringContaining('FlowSchema batch-jobs'),
       );
       expect(

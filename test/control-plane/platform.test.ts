@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -113,7 +114,7 @@ describeWithControlPlane(
       const titles = (evaluation: ReturnType<typeof judge>) =>
         evaluation.findings
           .filter(({ checkId }) => checkId === 'support-dates')
-          .map(({ title }) => title);
+          .map(({ title }) => inEnglish(title));
       expect(titles(judge())).toEqual(titles(judge('aks')));
       expect(titles(judge('upstream'))).toContain(
         'The platform may be another than upstream, by which support dates and cost are judged',

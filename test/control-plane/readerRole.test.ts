@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -190,7 +191,9 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
   it('suffices for every section; Secrets need the optional one', async () => {
     const inventory = await read();
     expect(notRead(inventory)).toEqual([]);
-    expect(inventory.sections['service-account-tokens']).toMatchObject({
+    expect(
+      inEnglish(inventory.sections['service-account-tokens']),
+    ).toMatchObject({
       status: 'off',
       reason: expect.stringContaining('not checked by policy'),
     });
@@ -306,7 +309,9 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
     // Not before: the controller deletes tokens of accounts that it has not made yet.
     await apply(tokenSecret);
     const inventory = await read();
-    expect(inventory.sections['service-account-tokens']).toMatchObject({
+    expect(
+      inEnglish(inventory.sections['service-account-tokens']),
+    ).toMatchObject({
       status: 'read',
       facts: [
         expect.objectContaining({

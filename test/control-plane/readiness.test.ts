@@ -153,8 +153,10 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
         ),
       ).toEqual([]);
       expect(
-        judge(inventory).coverage.find(
-          ({ checkId }) => checkId === 'removed-api-helm',
+        inEnglish(
+          judge(inventory).coverage.find(
+            ({ checkId }) => checkId === 'removed-api-helm',
+          ),
         ),
       ).toMatchObject({
         status: 'off',
@@ -217,16 +219,18 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
         minor === '1.24'
           ? { severity: 'blocker' }
           : { severity: 'info', failsSince: '1.25' };
-      expect(findingOn('PodDisruptionBudget', 'from-chart')).toEqual([
-        expect.objectContaining({
-          ...judged,
-          fix: expect.objectContaining({
-            what: expect.stringContaining(
-              'chart shop 1.4.2 of Helm release payments/shop',
-            ),
+      expect(inEnglish(findingOn('PodDisruptionBudget', 'from-chart'))).toEqual(
+        [
+          expect.objectContaining({
+            ...judged,
+            fix: expect.objectContaining({
+              what: expect.stringContaining(
+                'chart shop 1.4.2 of Helm release payments/shop',
+              ),
+            }),
           }),
-        }),
-      ]);
+        ],
+      );
     });
 
     it('calls a budget that allows no disruption a blocker, with the numbers of its fix [T-350]', () => {
@@ -257,7 +261,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
 
     if (minor === '1.24') {
       it('weighs real traces of versions that 1.25 removes: applied, applied by the server, only written, and counted', () => {
-        expect(findingOn('CronJob', 'nightly')).toEqual([
+        expect(inEnglish(findingOn('CronJob', 'nightly'))).toEqual([
           expect.objectContaining({
             severity: 'blocker',
             confidence: 'observed',
@@ -265,7 +269,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
             title: expect.stringContaining('batch/v1beta1'),
           }),
         ]);
-        expect(findingOn('CronJob', 'server-side')).toEqual([
+        expect(inEnglish(findingOn('CronJob', 'server-side'))).toEqual([
           expect.objectContaining({
             severity: 'blocker',
             evidence: [
@@ -278,16 +282,18 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
             ],
           }),
         ]);
-        expect(findingOn('CronJob', 'created-once')).toEqual([
+        expect(inEnglish(findingOn('CronJob', 'created-once'))).toEqual([
           expect.objectContaining({
             severity: 'warning',
             confidence: 'inferred',
           }),
         ]);
-        expect(findingOn('CronJob', 'moved-on')).toEqual([]);
+        expect(inEnglish(findingOn('CronJob', 'moved-on'))).toEqual([]);
         expect(
-          evaluation.findings.filter(
-            ({ checkId }) => checkId === 'removed-api-stored',
+          inEnglish(
+            evaluation.findings.filter(
+              ({ checkId }) => checkId === 'removed-api-stored',
+            ),
           ),
         ).toEqual([
           expect.objectContaining({
@@ -300,7 +306,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
 
     if (minor === '1.31') {
       it('finds a FlowSchema applied at the version that 1.32 removes', () => {
-        expect(findingOn('FlowSchema', 'batch-jobs')).toEqual([
+        expect(inEnglish(findingOn('FlowSchema', 'batch-jobs'))).toEqual([
           expect.objectContaining({
             severity: 'blocker',
             breaksAt: '1.32',

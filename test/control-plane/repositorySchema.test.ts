@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -242,10 +243,10 @@ describeWithControlPlane(
           expect.arrayContaining([
             expect.objectContaining({
               source: 'schema',
-              text: expect.stringContaining(`${forge.address('k8s')}/${file}`),
+              what: expect.stringContaining(`${forge.address('k8s')}/${file}`),
             }),
           ]);
-        expect(ofSchema(readiness)).toMatchObject([
+        expect(inEnglish(ofSchema(readiness))).toMatchObject([
           {
             severity: 'blocker',
             title: expect.stringMatching(
@@ -264,7 +265,7 @@ describeWithControlPlane(
             evidence: at('shop/typo.yaml line 8'),
           },
         ]);
-        expect(coverageOf(readiness)).toMatchObject({
+        expect(inEnglish(coverageOf(readiness))).toMatchObject({
           status: 'ran',
           reasons: [expect.stringContaining('Gadget of schema.example/v1')],
         });
@@ -277,7 +278,7 @@ describeWithControlPlane(
           `clusters/${id}/readiness?target=${version}`,
         );
         expect({
-          titles: ofSchema(same).map(({ title }) => title),
+          titles: ofSchema(same).map(({ title }) => title.text),
           coverage: coverageOf(same)?.status,
         }).toEqual({
           titles: [
@@ -297,7 +298,7 @@ describeWithControlPlane(
         const whatIf = await ask<Readiness>(
           `clusters/${id}/readiness?target=${nextMinor(target)}`,
         );
-        expect(coverageOf(whatIf)).toMatchObject({
+        expect(inEnglish(coverageOf(whatIf))).toMatchObject({
           status: 'not-run',
           reasons: [
             `manifest-fields: No schema of v${nextMinor(

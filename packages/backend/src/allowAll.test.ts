@@ -114,7 +114,7 @@ describe('a portal with permission.enabled: true', () => {
       ).toMatchObject({
         operate: false,
         override: false,
-        reason: expect.stringContaining(said),
+        reason: { text: expect.stringContaining(said) },
       });
       expect(
         (await portal.send('guest', 'get', `${API}/upgrades`)).body.total,

@@ -145,7 +145,9 @@ export class Submitting {
         holds
           .filter(hold => !isShared(hold))
           .map(({ reason }) =>
-            reason === REASON_TOO_SHORT ? reason : ofCluster(cluster, reason),
+            reason.code === REASON_TOO_SHORT.code
+              ? reason
+              : ofCluster(cluster, reason),
           ),
       ),
     ];

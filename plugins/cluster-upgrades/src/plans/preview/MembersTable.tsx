@@ -367,7 +367,8 @@ function whyOf(
   const judgedWell = verdict === 'ready' || verdict === 'attention';
   if (refusals.length > 0 && (judgedWell || reasons.length === 0))
     return refusals.map(each => reasonIn(each, texts)).join('; ');
-  if (reasons.length > 0) return reasons.join('; ');
+  if (reasons.length > 0)
+    return reasons.map(each => reasonIn(each, texts)).join('; ');
   return notRun.length > 0
     ? texts('plan.member.notRun', { count: notRun.length })
     : findingsText({ blockers, warnings }, texts);
