@@ -270,7 +270,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'time/instantInWords.ts',
         'upcoming/calendar.ts',
         'upcoming/concern.ts',
-        'upgrades/prediction.ts',
       ]),
     ],
   },
