@@ -184,7 +184,9 @@ describeWithControlPlane(
       ).toContain('removed-api-helm');
       expect(cluster.upgradable).toEqual({
         possible: false,
-        reason: expect.stringMatching(/provider/),
+        reason: expect.objectContaining({
+          text: expect.stringMatching(/provider/),
+        }),
       });
       await expect(
         portal.api('/cluster-upgrades/upgrades', {
@@ -192,7 +194,7 @@ describeWithControlPlane(
           target: 'v1.32.0',
         }),
       ).rejects.toThrow(
-        /answered 400: [^]*No upgrade provider is configured for cluster prod-eu-1/,
+        /answered 400: [^]*prod-eu-1 cannot be upgraded: No upgrade provider is configured/,
       );
     });
 

@@ -1,4 +1,3 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -243,31 +242,43 @@ describeWithControlPlane(
           expect.arrayContaining([
             expect.objectContaining({
               source: 'schema',
-              what: expect.stringContaining(`${forge.address('k8s')}/${file}`),
+              what: expect.objectContaining({
+                text: expect.stringContaining(
+                  `${forge.address('k8s')}/${file}`,
+                ),
+              }),
             }),
           ]);
-        expect(inEnglish(ofSchema(readiness))).toMatchObject([
+        expect(ofSchema(readiness)).toMatchObject([
           {
             severity: 'blocker',
-            title: expect.stringMatching(
-              /^Secret db in secret\.yaml is refused .*stringData\.pin must be of type string/,
-            ),
+            title: {
+              text: expect.stringMatching(
+                /^Secret db in secret\.yaml is refused .*stringData\.pin must be of type string/,
+              ),
+            },
             evidence: at('secret.yaml line 6'),
           },
           {
             severity: 'warning',
-            title: `ConfigMap flow in gone.yaml has 1 field that v${target} does not take: unknown field metadata.clusterName`,
+            title: {
+              text: `ConfigMap flow in gone.yaml has 1 field that v${target} does not take: unknown field metadata.clusterName`,
+            },
             evidence: at('gone.yaml line 5'),
           },
           {
             severity: 'warning',
-            title: `Deployment shop/web in typo.yaml has 1 field that v${target} does not take: unknown field spec.replica`,
+            title: {
+              text: `Deployment shop/web in typo.yaml has 1 field that v${target} does not take: unknown field spec.replica`,
+            },
             evidence: at('shop/typo.yaml line 8'),
           },
         ]);
-        expect(inEnglish(coverageOf(readiness))).toMatchObject({
+        expect(coverageOf(readiness)).toMatchObject({
           status: 'ran',
-          reasons: [expect.stringContaining('Gadget of schema.example/v1')],
+          reasons: [
+            { text: expect.stringContaining('Gadget of schema.example/v1') },
+          ],
         });
         expect(JSON.stringify(await knex('cluster_finding_texts'))).not.toMatch(
           new RegExp(`${CANARY}|55215521`),
@@ -298,12 +309,14 @@ describeWithControlPlane(
         const whatIf = await ask<Readiness>(
           `clusters/${id}/readiness?target=${nextMinor(target)}`,
         );
-        expect(inEnglish(coverageOf(whatIf))).toMatchObject({
+        expect(coverageOf(whatIf)).toMatchObject({
           status: 'not-run',
           reasons: [
-            `manifest-fields: No schema of v${nextMinor(
-              target,
-            )} is at hand: no cluster that is read runs it`,
+            {
+              text: `manifest-fields: No schema of v${nextMinor(
+                target,
+              )} is at hand: no cluster that is read runs it`,
+            },
           ],
         });
         expect(['ready', 'attention']).not.toContain(whatIf.verdict);
