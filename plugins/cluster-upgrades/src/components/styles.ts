@@ -113,8 +113,11 @@ export const usePageStyles = makeStyles(
         '&:hover': { color: tokens.link, textDecoration: 'underline' },
       },
       anywhere: { overflowWrap: 'anywhere' },
-      /** In a cell of a narrow page: wide enough to be read, for the table scrolls. */
-      sentence: { [theme.breakpoints.down('xs')]: { minWidth: 200 } },
+      /** In a cell: wide enough to be read, for the table scrolls. */
+      sentence: {
+        minWidth: 140,
+        [theme.breakpoints.down('xs')]: { minWidth: 200 },
+      },
       card: {
         background: tokens.surface,
         border: `1px solid ${tokens.line}`,
