@@ -17,8 +17,6 @@ export const permissionDe: Translated<typeof permissionTexts> = {
     'Die Berechtigung {{permission}} fehlt für den Cluster',
   'permission.all-clusters_other':
     'Die Berechtigung {{permission}} fehlt für alle {{count}} Cluster',
-  'permission.override':
-    'Um Blocker zu übergehen, ist die Berechtigung {{permission}} erforderlich',
   'permission.no-changes': '{{reason}}. {{fix}}',
   'permission.policy-decides':
     'Die Permission-Policy entscheidet, wer Cluster ändern kann',

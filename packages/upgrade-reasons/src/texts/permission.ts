@@ -13,8 +13,6 @@ export const permissionTexts = {
     'The permission {{permission}} is missing for the cluster',
   'permission.all-clusters_other':
     'The permission {{permission}} is missing for all {{count}} clusters',
-  'permission.override':
-    'Overriding its blockers needs the permission {{permission}}',
   'permission.no-changes': '{{reason}}. {{fix}}',
   'permission.policy-decides':
     'The permission policy decides who can change clusters',

@@ -4,7 +4,7 @@ import { CONDITIONS } from './list';
 import { judgeAll } from './judgeAll';
 import type { Condition, Hold, Holds, Phase, Subject } from './model';
 
-/** Whether clusters may be changed: one list for whoever shows, starts, writes, or asks from outside. */
+/** Whether clusters may be changed: one list for pages, starts, writes and pipelines. */
 export class Conditions {
   readonly #ports: Ports;
   readonly #clock: Clock;

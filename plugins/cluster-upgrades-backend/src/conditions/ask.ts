@@ -7,7 +7,7 @@ import type { Approvals, ApprovedRevision } from './approvals';
 import type { ReadinessSummary } from './readinessSummary';
 
 /** A cluster as the operator's rules weigh it, under a revision that was approved. */
-export interface PolicyQuestion {
+export interface ClusterPolicyQuestion {
   readonly revision: ApprovedRevision;
   readonly clusterId: string;
   readonly clusterName: string;
@@ -18,7 +18,7 @@ export interface PolicyQuestion {
 /** Why a rule denies; undefined: none does. */
 export type AskPolicy = (
   knex: Knex,
-  question: PolicyQuestion,
+  question: ClusterPolicyQuestion,
 ) => Promise<Reason | undefined>;
 
 /** Until when owners of services keep clusters of a plan back, by cluster. */

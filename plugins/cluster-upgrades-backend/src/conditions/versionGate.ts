@@ -1,7 +1,7 @@
 import { versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Condition } from './model';
 
-/** Whoever may must acknowledge the gates of the minors that a cluster enters. */
+/** The gates of the minors that a cluster enters must be acknowledged by a person with the permission. */
 export const versionGate: Condition = {
   id: 'version-gate',
   phases: ['preview', 'submit', 'start', 'write', 'gate'],

@@ -156,7 +156,7 @@ async function fleetStops(
   }));
 }
 
-/** What whoever stopped the fleet said of it. */
+/** The reason that a person gave for the emergency stop. */
 function saidIn({ params }: Reason): string | undefined {
   const reason = params?.reason;
   return reason && 'text' in reason ? reason.text : undefined;

@@ -22,7 +22,7 @@ import {
 } from './Submitting';
 import type { ResolvedTarget } from './target';
 
-/** What can be done about a refusal beside taking the cluster out; `acknowledge`: a gate of versions, by whoever may; `retry`: what does not answer now may do so later. */
+/** What can be done about a refusal beside taking the cluster out; `acknowledge`: a version gate, with the permission; `retry`: what does not answer now may answer later. */
 export type Remedy =
   | 'override'
   | 'accept-checks'

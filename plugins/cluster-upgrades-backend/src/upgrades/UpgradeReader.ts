@@ -77,13 +77,6 @@ export class UpgradeReader {
     return (await this.#complete(rows))[0];
   }
 
-  async findActive(clusterId: string): Promise<UpgradeRecord | undefined> {
-    const rows = await upgradesWithWishes(this.#knex)
-      .where({ 'upgrades.cluster_id': clusterId })
-      .whereNull('upgrades.ended_at_ms');
-    return (await this.#complete(rows))[0];
-  }
-
   /** Newest first. */
   async list(
     filter: UpgradeFilter,

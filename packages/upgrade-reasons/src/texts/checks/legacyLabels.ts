@@ -9,7 +9,7 @@ export const legacyLabelsTexts = {
     '{{count}} persistent volumes carry or demand deprecated labels of nodes',
   'check.legacy-labels.volumes-evidence': '{{keys}} on {{volumes}}',
   'check.legacy-labels.volumes-fix':
-    'Nothing while nodes carry these labels; see that whoever labels the nodes goes on to, or move the data to new volumes',
+    'Nothing to do while nodes carry these labels. Keep labelling the nodes, or move the data to new volumes',
   'check.legacy-labels.seccomp_one':
     'Annotation {{keys}} is without effect from {{minor}} on: the profile holds only if a field names it, too',
   'check.legacy-labels.seccomp_other':
