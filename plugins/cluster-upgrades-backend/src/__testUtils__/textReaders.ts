@@ -20,8 +20,8 @@ import { CatalogIndex } from '../readiness/CatalogIndex';
 import { parseLabelSelector } from '../readiness/labelSelector';
 import { redact } from '../redact';
 import { instant } from '../time/instant';
-import { findingOf, reportOf } from '../trials/__testUtils__/report';
-import { readTrialReport } from '../trials/readTrialReport';
+import { findingOf, reportOf } from '../api/__testUtils__/trialReport';
+import { readTrialReport } from '../api/readTrialReport';
 import { foldLines } from '../upcoming/foldLines';
 import { tokenOf } from '../upcoming/tokenOf';
 
@@ -292,7 +292,7 @@ export const textReaders = [
     read: (text: string) => [instant(text, 'until')],
   },
   {
-    reader: 'trials/readTrialReport.ts#readTrialReport',
+    reader: 'api/readTrialReport.ts#readTrialReport',
     ...REPORT,
     read: (text: string) =>
       readTrialReport(

@@ -5,7 +5,7 @@ import type {
   ClusterReference,
   Fleet,
   KnowledgeState,
-  UpgradeSummary,
+  UpgradePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CheckCounts } from '@drydock/upgrade-readiness';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
@@ -121,7 +121,7 @@ export class ClusterPresenter {
   /** Phases of upgrades in progress on clusters that the caller may see. */
   async visibleUpgradePhases(
     visibility: VisibilityCriteria | undefined,
-  ): Promise<UpgradeSummary['phase'][]> {
+  ): Promise<UpgradePhase[]> {
     const phases = await this.#options.upgrades.phases();
     const visible =
       visibility === undefined

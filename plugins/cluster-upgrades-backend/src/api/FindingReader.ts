@@ -39,6 +39,7 @@ import {
 } from './FindingPresenter';
 import { presentReason } from '../presentReason';
 import { presentCoverage } from './presentFinding';
+import { presentTrial } from './present/presentTrial';
 
 const MAX_GAPS = 50;
 const MAX_ELSEWHERE = 50;
@@ -199,7 +200,7 @@ export class FindingReader {
     return {
       item,
       check: check && presentCoverage(check),
-      trial,
+      trial: trial && presentTrial(trial),
       waivers: waivers.map(waiver =>
         presentWaiver(waiver, clusterReference(cluster)),
       ),

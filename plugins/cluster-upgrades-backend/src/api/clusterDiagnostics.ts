@@ -1,3 +1,4 @@
+import { presentSections } from './present/presentDetails';
 import { presentCoverage } from './presentFinding';
 import type { Knex } from 'knex';
 import type { ClusterDiagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -84,10 +85,10 @@ function describeEvaluation(
     requests.reduce((total, request) => total + request[field], 0);
   return {
     coverage: coverage.map(presentCoverage),
-    sections: details.sections,
+    sections: presentSections(details.sections),
     gaps,
     clusterRole: missingClusterRole(gaps),
-    requests,
+    requests: [...requests],
     totals: {
       requests: sum('requests'),
       wireBytes: sum('wireBytes'),

@@ -24,6 +24,7 @@ import type { ClusterPresenter } from './ClusterPresenter';
 import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
 import { largeCsv } from './csv';
 import { readFleet, type RegisteredSource } from './fleet';
+import { presentDetails } from './present/presentDetails';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 
 export interface ClustersRouterOptions {
@@ -159,12 +160,14 @@ export function addClusterRoutes(
     );
     const evaluation = await loadEvaluation(knex, cluster.id);
     response.json(
-      evaluation?.details ?? {
-        nodePools: [],
-        services: [],
-        unowned: [],
-        sections: [],
-      },
+      presentDetails(
+        evaluation?.details ?? {
+          nodePools: [],
+          services: [],
+          unowned: [],
+          sections: [],
+        },
+      ),
     );
   });
 }

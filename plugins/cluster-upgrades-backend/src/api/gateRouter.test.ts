@@ -81,11 +81,7 @@ describe('the gate', () => {
       policy: NO_POLICY,
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => 'catalog',
-      upgrades: {
-        find: async () => new Map(),
-        lastEnded: async () => new Map(),
-        phases: async () => new Map(),
-      },
+      upgrades: { find: async () => new Map() },
       intervalSeconds: 1800,
       now: () => now,
     });

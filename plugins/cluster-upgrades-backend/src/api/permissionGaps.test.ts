@@ -1,15 +1,21 @@
 import { said } from '@drydock/upgrade-reasons';
 import { loadAllYaml } from '@kubernetes/client-node';
-import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+import type {
+  ClusterReadFailure,
+  ReadinessCheck,
+} from '@drydock/upgrade-readiness';
 import { missingClusterRole, permissionGaps, ruleOf } from './permissionGaps';
 
-const failure = (request: string, reason = 'forbidden') => ({
+const failure = (
+  request: string,
+  reason: ClusterReadFailure['reason'] = 'forbidden',
+): ClusterReadFailure => ({
   reason,
   message: 'no',
   request,
   retryable: false,
 });
-const section = (name: string, ...failures: ReturnType<typeof failure>[]) => ({
+const section = (name: string, ...failures: ClusterReadFailure[]) => ({
   section: name,
   status: 'partial' as const,
   failures,

@@ -1,8 +1,6 @@
+import type { EvaluationDetails } from '../readiness/clusterDetails';
 import type { CheckCoverage } from '../readiness/finding';
-import type {
-  ClusterDetails,
-  PermissionGap,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PermissionGap } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   InventorySection,
   ReadinessCheck,
@@ -31,7 +29,7 @@ export function ruleOf(request: string): Rule | undefined {
 
 /** What the reader was refused, with the checks that suffer from it. */
 export function permissionGaps(
-  sections: ClusterDetails['sections'],
+  sections: EvaluationDetails['sections'],
   coverage: readonly CheckCoverage[],
   checks: readonly ReadinessCheck[],
 ): PermissionGap[] {

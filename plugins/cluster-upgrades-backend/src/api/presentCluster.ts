@@ -5,9 +5,7 @@ import type {
   Cluster,
   ClusterReference,
   ClusterSourceEntry,
-  EndedUpgrade,
   IdentityClaim,
-  UpgradeSummary,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CheckCounts } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
@@ -16,10 +14,13 @@ import { noProvider } from '../conditions/provider';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
 import { formatSourceReference } from '../clusters/sourceReference';
+import type { LastUpgrade } from '../readiness/activeUpgrades';
 import {
   desiredStateOf,
   type DesiredVersions,
 } from '../readiness/desiredVersions';
+import type { UpgradeRecord } from '../upgrades/model';
+import { presentActiveUpgrade } from './present/presentActiveUpgrade';
 
 /** What a cluster's page shows beside its row. */
 export interface PresentOptions {
@@ -27,9 +28,9 @@ export interface PresentOptions {
   readonly records: readonly StoredRecord[];
   /** Clusters that records claim to be, by id: those that the caller may see. */
   readonly claimed: ReadonlyMap<string, ClusterReference>;
-  readonly upgrade?: UpgradeSummary;
+  readonly upgrade?: UpgradeRecord;
   /** The last upgrade of it that ended. */
-  readonly ended?: EndedUpgrade;
+  readonly ended?: LastUpgrade;
   readonly intervalSeconds: number;
   readonly now: Date;
   readonly providerIds: ReadonlySet<string>;
@@ -216,7 +217,7 @@ export function presentCluster(
         : { ran: cluster.checksRan, total: cluster.checksTotal },
     blockersByOwner: cluster.blockersByOwner.map(entry => ({ ...entry })),
     freshness: freshness(cluster, options),
-    upgrade: options.upgrade,
+    upgrade: options.upgrade && presentActiveUpgrade(options.upgrade),
     upgradable: upgradable(cluster, sources, options),
   };
 }

@@ -12,7 +12,7 @@ import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
 import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import type { Assessor } from '../readiness/Assessor';
-import type { HeldTrials } from '../trials/HeldTrials';
+import type { HeldTrials, TrialStanding } from '../trials/HeldTrials';
 import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { sameTarget } from '../readiness/endedWaivers';
 import { audited } from './audited';
@@ -22,6 +22,7 @@ import type { ClusterPresenter } from './ClusterPresenter';
 import { presentReason } from '../presentReason';
 import { largeCsv } from './csv';
 import { presentCoverage, presentFinding } from './presentFinding';
+import { presentTrial } from './present/presentTrial';
 
 export interface ReadinessRouterOptions {
   readonly knex: Knex;
@@ -87,28 +88,27 @@ export async function readReadiness(
   cluster: StoredCluster,
   asked: string | undefined,
 ): Promise<Readiness> {
-  const { reasons, findings, coverage, ...readiness } = await judgedReadiness(
-    options,
-    cluster,
-    asked,
-  );
+  const { reasons, findings, coverage, trial, ...readiness } =
+    await judgedReadiness(options, cluster, asked);
   return {
     ...readiness,
     reasons: reasons.map(presentReason),
     findings: findings.map(presentFinding),
     coverage: coverage.map(presentCoverage),
     checks: countChecks(coverage),
+    trial: trial && presentTrial(trial),
   };
 }
 
 /** As `readReadiness`, before it is presented. */
 type JudgedReadiness = Omit<
   Readiness,
-  'checks' | 'reasons' | 'findings' | 'coverage'
+  'checks' | 'reasons' | 'findings' | 'coverage' | 'trial'
 > & {
   readonly reasons: readonly Reason[];
   readonly findings: readonly OwnedFinding[];
   readonly coverage: readonly CheckCoverage[];
+  readonly trial?: TrialStanding;
 };
 
 type ReadinessSources = Pick<

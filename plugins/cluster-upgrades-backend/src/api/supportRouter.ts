@@ -12,6 +12,7 @@ import { sendCsv, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { largeCsv } from './csv';
+import { presentActiveUpgrade } from './present/presentActiveUpgrade';
 import { groupSupport, sortSupport, sumSupport, supportRow } from './support';
 
 const PAGE = 200;
@@ -179,5 +180,8 @@ async function withUpgrades(
   rows: readonly SupportRow[],
 ): Promise<SupportRow[]> {
   const active = await upgrades.find(rows.map(row => row.cluster.id));
-  return rows.map(row => ({ ...row, upgrade: active.get(row.cluster.id) }));
+  return rows.map(row => {
+    const upgrade = active.get(row.cluster.id);
+    return { ...row, upgrade: upgrade && presentActiveUpgrade(upgrade) };
+  });
 }

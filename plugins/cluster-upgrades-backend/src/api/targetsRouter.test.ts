@@ -94,11 +94,7 @@ describe('readTargets', () => {
       policy: NO_POLICY,
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => '',
-      upgrades: {
-        find: async () => new Map(),
-        lastEnded: async () => new Map(),
-        phases: async () => new Map(),
-      },
+      upgrades: { find: async () => new Map() },
       intervalSeconds: 1800,
       now: () => new Date(NOW),
     });

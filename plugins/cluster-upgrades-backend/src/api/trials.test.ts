@@ -15,7 +15,7 @@ import {
   FakeClusterSource,
   fakeCluster,
 } from '../__testUtils__/FakeClusterSource';
-import { findingOf, reportOf } from '../trials/__testUtils__/report';
+import { findingOf, reportOf } from './__testUtils__/trialReport';
 
 jest.setTimeout(600_000);
 

@@ -9,6 +9,8 @@ import type { TrialReports } from '../trials/TrialReports';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
 import { clusterReference } from './FindingPresenter';
+import { presentTrial } from './present/presentTrial';
+import { readTrialReport } from './readTrialReport';
 import { principalOf } from './requestInput';
 
 export interface TrialsRouterOptions {
@@ -45,7 +47,7 @@ export function addTrialRoutes(
           cluster: seen.cluster,
           trial: await reports.keep(
             seen.cluster,
-            request.body,
+            readTrialReport(request.body),
             principalOf(seen.credentials),
           ),
         };
@@ -58,7 +60,7 @@ export function addTrialRoutes(
     const [judged = cluster] = await clustersByIds(knex, [cluster.id]);
     response.status(201).json({
       cluster: clusterReference(cluster),
-      trial: described,
+      trial: presentTrial(described),
       verdict: judged.verdict,
       findings: trial.facts.findings.length,
     });

@@ -3,7 +3,6 @@ import { parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
   DifferenceSide,
   ReadinessDifference,
-  VerdictEntry,
   VerdictPage,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
@@ -13,6 +12,7 @@ import {
   sketchOf,
   verdictsSince,
   type StoredSketch,
+  type StoredVerdict,
 } from '../database/verdictQueries';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
@@ -86,10 +86,10 @@ export function addVerdictRoutes(
 
 /** The last state of each day; one from before the first day counts as that of the first. Pure. */
 export function trendOf(
-  entries: readonly VerdictEntry[],
+  entries: readonly StoredVerdict[],
   since: string,
 ): VerdictPage['trend'] {
-  const days = new Map<string, VerdictEntry>();
+  const days = new Map<string, StoredVerdict>();
   for (const entry of entries)
     days.set((entry.at < since ? since : entry.at).slice(0, 10), entry);
   return [...days].map(([day, { verdict, blockers, warnings, infos }]) => ({

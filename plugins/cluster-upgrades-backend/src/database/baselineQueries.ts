@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Baseline } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { selectedClusters, type FindingFilter } from './findingFilter';
+
+/** What was known of clusters at a time. */
+export interface StoredBaseline {
+  readonly id: string;
+  readonly name: string;
+  readonly createdBy: string;
+  /** ISO time. */
+  readonly createdAt: string;
+  /** How many it is of. */
+  readonly clusters: number;
+  readonly findings: number;
+}
 
 interface BaselineRow {
   id: string;
@@ -12,7 +23,7 @@ interface BaselineRow {
   findings: number;
 }
 
-function toBaseline(row: BaselineRow): Baseline {
+function toBaseline(row: BaselineRow): StoredBaseline {
   return {
     id: row.id,
     name: row.name,
@@ -32,7 +43,7 @@ export async function createBaseline(
     readonly at: string;
     readonly filter: Pick<FindingFilter, 'visibility' | 'cluster'>;
   },
-): Promise<Baseline> {
+): Promise<StoredBaseline> {
   const { name, by, at, filter } = baseline;
   const id = randomUUID();
   return knex.transaction(async trx => {
@@ -78,7 +89,7 @@ export async function createBaseline(
 export async function listBaselines(
   knex: Knex,
   createdBy: string,
-): Promise<Baseline[]> {
+): Promise<StoredBaseline[]> {
   const rows: BaselineRow[] = await knex<BaselineRow>('baselines')
     .where({ created_by: createdBy })
     .orderBy('created_at', 'desc')
@@ -90,8 +101,8 @@ export async function listBaselines(
 /** Where this person made it. */
 export async function findBaseline(
   knex: Knex,
-  { id, createdBy }: Pick<Baseline, 'id' | 'createdBy'>,
-): Promise<Baseline | undefined> {
+  { id, createdBy }: Pick<StoredBaseline, 'id' | 'createdBy'>,
+): Promise<StoredBaseline | undefined> {
   const row = await knex<BaselineRow>('baselines')
     .where({ id, created_by: createdBy })
     .first();

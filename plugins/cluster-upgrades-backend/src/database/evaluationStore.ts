@@ -2,7 +2,7 @@ import { reasonColumn } from './reasonColumn';
 import { type Param, type Reason } from '@drydock/upgrade-reasons';
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { EvaluationDetails } from '../readiness/clusterDetails';
 import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import type { SupportState } from '@drydock/kubernetes-knowledge';
 import { countChecks } from '@drydock/upgrade-readiness';
@@ -46,7 +46,7 @@ export interface EvaluationToStore {
   /** Also waived and ignored ones. Those of before whose check did not run are kept beside them, listed and counted as they were. */
   readonly findings: readonly OwnedFinding[];
   readonly coverage: readonly CheckCoverage[];
-  readonly details: ClusterDetails;
+  readonly details: EvaluationDetails;
   readonly services: readonly ServiceOnCluster[];
   readonly support: { readonly state: SupportState; readonly until?: string };
   readonly knowledge?: {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { FindingState } from '../readiness/finding';
 import {
   matchingFindings,
   NONE,

@@ -1,17 +1,32 @@
 import type { Knex } from 'knex';
-import type { FindingEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { chunked } from './client';
 import { optional } from './json';
 
-/** Something that happened to a finding. */
-export interface FindingEventToAppend extends FindingEvent {
+/** Something that happened to a finding. `at` is an ISO time, `until` a day. */
+export interface StoredFindingEvent {
+  readonly at: string;
+  readonly kind:
+    | 'seen'
+    | 'solved'
+    | 'reopened'
+    | 'waived'
+    | 'waiver-revoked'
+    | 'waiver-void'
+    | 'waiver-expired';
+  readonly by?: string;
+  readonly reason?: string;
+  readonly waiverId?: string;
+  readonly until?: string;
+}
+
+export interface FindingEventToAppend extends StoredFindingEvent {
   readonly clusterId: string;
   readonly fingerprint: string;
 }
 
 interface EventRow {
   at: string;
-  kind: FindingEvent['kind'];
+  kind: StoredFindingEvent['kind'];
   by: string | null;
   reason: string | null;
   waiver_id: string | null;
@@ -41,7 +56,7 @@ export async function eventsOfFinding(
   knex: Knex,
   clusterId: string,
   fingerprint: string,
-): Promise<FindingEvent[]> {
+): Promise<StoredFindingEvent[]> {
   const rows: EventRow[] = await knex('finding_events')
     .where({ cluster_id: clusterId, fingerprint })
     .orderBy('id', 'desc')

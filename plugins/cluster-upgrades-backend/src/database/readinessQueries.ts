@@ -1,6 +1,6 @@
 import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
-import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { EvaluationDetails } from '../readiness/clusterDetails';
 import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { chunked } from './client';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
@@ -11,7 +11,7 @@ import { optional } from './json';
 export interface StoredEvaluation {
   readonly target: string;
   readonly coverage: readonly CheckCoverage[];
-  readonly details: ClusterDetails;
+  readonly details: EvaluationDetails;
   readonly evaluatedAt: string;
   readonly knowledgeVersion?: string;
   readonly reviewedThrough?: string;

@@ -2,8 +2,7 @@ import { promisify } from 'node:util';
 import { gzip, gunzip } from 'node:zlib';
 import type { Knex } from 'knex';
 import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
-import type { HeldTrial } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { StoredTrial } from '../trials/model';
+import type { ReportedTrial, StoredTrial } from '../trials/model';
 import { raiseRevision } from './waiverQueries';
 
 const compress = promisify(gzip);
@@ -11,7 +10,7 @@ const inflate = promisify(gunzip);
 const MAX_FOUND_BYTES = 64 * 1024 * 1024;
 
 type Summary = Omit<
-  HeldTrial,
+  ReportedTrial,
   'targetVersion' | 'sourceVersion' | 'triedAt' | 'reportedAt' | 'reportedBy'
 >;
 
@@ -37,7 +36,9 @@ const HELD_COLUMNS = [
   'summary',
 ] as const;
 
-function toHeld(row: Pick<TrialRow, (typeof HELD_COLUMNS)[number]>): HeldTrial {
+function toHeld(
+  row: Pick<TrialRow, (typeof HELD_COLUMNS)[number]>,
+): ReportedTrial {
   const summary: Summary = JSON.parse(row.summary);
   return {
     ...summary,
@@ -100,7 +101,7 @@ export async function findHeldTrial(
   knex: Knex,
   clusterId: string,
   minor: string,
-): Promise<HeldTrial | undefined> {
+): Promise<ReportedTrial | undefined> {
   const row: Pick<TrialRow, (typeof HELD_COLUMNS)[number]> | undefined =
     await knex('cluster_trials')
       .where({ cluster_id: clusterId, minor })

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import type { VerdictEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { OwnedFinding } from '../readiness/finding';
-import type { Verdict } from '@drydock/upgrade-readiness';
+import type { CheckCounts, Verdict } from '@drydock/upgrade-readiness';
 import { optional } from './json';
 
 const compress = promisify(gzip);
@@ -24,21 +23,30 @@ export type StoredSketch = Pick<
   | 'evidenceDigest'
 > & { readonly state: NonNullable<OwnedFinding['state']> };
 
-export interface VerdictToStore {
-  readonly clusterId: string;
+interface FindingCounts {
+  readonly blockers: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly waived: number;
+  readonly ignored: number;
+}
+
+/** How a cluster was judged at a time, for one target. */
+export interface StoredVerdict extends FindingCounts {
+  readonly id: string;
+  /** ISO time. */
   readonly at: string;
   readonly version?: string;
   readonly target: string;
   readonly verdict: Verdict;
-  readonly counts: {
-    readonly blockers: number;
-    readonly warnings: number;
-    readonly infos: number;
-    readonly waived: number;
-    readonly ignored: number;
-  };
-  readonly checks: { readonly ran: number; readonly total: number };
+  readonly checks: CheckCounts;
   readonly knowledgeVersion?: string;
+}
+
+export interface VerdictToStore
+  extends Omit<StoredVerdict, 'id' | keyof FindingCounts> {
+  readonly clusterId: string;
+  readonly counts: FindingCounts;
   readonly findings: readonly OwnedFinding[];
 }
 
@@ -145,7 +153,7 @@ export async function appendVerdict(
   });
 }
 
-function toEntry(row: VerdictRow): VerdictEntry {
+function toEntry(row: VerdictRow): StoredVerdict {
   const { id, at, target, blockers, warnings, infos, waived, ignored } = row;
   return {
     id,
@@ -169,7 +177,7 @@ export async function listVerdicts(
   clusterId: string,
   offset: number,
   limit: number,
-): Promise<{ items: VerdictEntry[]; total: number }> {
+): Promise<{ items: StoredVerdict[]; total: number }> {
   const counted: { total?: number | string } | undefined = await knex(
     'cluster_verdicts',
   )
@@ -191,7 +199,7 @@ export async function verdictsSince(
   knex: Knex,
   clusterId: string,
   since: string,
-): Promise<VerdictEntry[]> {
+): Promise<StoredVerdict[]> {
   const before: VerdictRow | undefined = await knex('cluster_verdicts')
     .where({ cluster_id: clusterId })
     .where('at', '<', since)
@@ -214,7 +222,7 @@ export async function loadVerdict(
   knex: Knex,
   clusterId: string,
   id: string,
-): Promise<{ entry: VerdictEntry; findings: StoredSketch[] } | undefined> {
+): Promise<{ entry: StoredVerdict; findings: StoredSketch[] } | undefined> {
   const row: (VerdictRow & { findings: Buffer }) | undefined = await knex(
     'cluster_verdicts',
   )

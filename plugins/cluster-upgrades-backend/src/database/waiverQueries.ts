@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { WaiverState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
 import { appendEvents } from './findingEvents';
 import { escapeLike } from './client';
@@ -22,7 +21,7 @@ export interface StoredWaiver {
   /** The plugin that sent it with the credentials of who made it; undefined: they did it themselves. */
   readonly through?: string;
   readonly createdAt: string;
-  readonly state: WaiverState;
+  readonly state: 'active' | 'expired' | 'revoked' | 'void';
   readonly endedAt?: string;
   readonly endedBy?: string;
   readonly endReason?: string;
@@ -31,7 +30,7 @@ export interface StoredWaiver {
 /** How a waiver ends. */
 export interface WaiverEnd {
   readonly id: string;
-  readonly state: Exclude<WaiverState, 'active'>;
+  readonly state: Exclude<StoredWaiver['state'], 'active'>;
   readonly at: string;
   readonly by?: string;
   readonly reason: string;
@@ -72,7 +71,7 @@ function toWaiver(row: WaiverRow): StoredWaiver {
     createdBy: row.created_by,
     through: optional(row.through),
     createdAt: row.created_at,
-    state: row.state as WaiverState,
+    state: row.state as StoredWaiver['state'],
     endedAt: optional(row.ended_at),
     endedBy: optional(row.ended_by),
     endReason: optional(row.end_reason),
@@ -239,7 +238,7 @@ export interface WaiverFilter {
   readonly cluster?: readonly string[];
   readonly environment?: readonly string[];
   readonly check?: readonly string[];
-  readonly state?: readonly WaiverState[];
+  readonly state?: readonly StoredWaiver['state'][];
   readonly createdBy?: string;
   readonly fingerprint?: string;
 }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { reasonOfColumn } from '../database/reasonColumn';
 import { escapeLike } from '../database/client';
 import { appendHistory } from './appendHistory';
@@ -10,7 +9,7 @@ export type HistorySort = 'endedAt' | 'cluster' | 'duration' | 'outcome';
 export interface HistoryFilter {
   readonly clusterId?: string;
   readonly search?: string;
-  readonly outcome?: HistoryEntry['outcome'];
+  readonly outcome?: HistoryRecord['outcome'];
   /** Only rows with a decision of this kind. */
   readonly decision?: HistoryDecision['kind'];
   /** Only what this person asked for or decided on. */

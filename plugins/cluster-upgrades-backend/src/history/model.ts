@@ -1,6 +1,6 @@
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { Difference } from '../upgrades/model';
+import type { Verdict } from '@drydock/upgrade-readiness';
+import type { Difference, EndedPhase } from '../upgrades/model';
 
 /** Something that a person decided about an upgrade. */
 export interface HistoryDecision {
@@ -28,7 +28,7 @@ export interface HistoryRecord {
   readonly upgradeId?: string;
   readonly from: string;
   readonly to: string;
-  readonly outcome: HistoryEntry['outcome'];
+  readonly outcome: EndedPhase | 'observed';
   /** The version was changed outside of Drydock: observed, not ours. */
   readonly observedOnly: boolean;
   readonly message?: Reason;
@@ -37,7 +37,7 @@ export interface HistoryRecord {
   readonly startedAtMs?: number;
   readonly endedAtMs: number;
   readonly durationSeconds?: number;
-  readonly verdictAtStart?: HistoryEntry['verdictAtStart'];
+  readonly verdictAtStart?: Verdict;
   readonly findingsAtStart?: {
     readonly blockers: number;
     readonly warnings: number;

@@ -17,7 +17,6 @@ import {
   type ReadinessCheck,
   type ReadinessPolicy,
 } from '@drydock/upgrade-readiness';
-import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CheckCoverage, OwnedFinding } from './finding';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
@@ -30,9 +29,9 @@ import {
   type KnownCluster,
 } from '../database/inventoryQueries';
 import { storeEvaluation } from '../database/evaluationStore';
+import type { UpgradeRecord } from '../upgrades/model';
 import { firstSights, sortFindings } from '../database/readinessQueries';
 import { activeWaivers, type StoredWaiver } from '../database/waiverQueries';
-import type { ActiveUpgrades } from './activeUpgrades';
 import { isAsked } from './askedChecks';
 import type { CatalogIndex } from './CatalogIndex';
 import { chooseTarget, type ChosenTarget } from './chooseTarget';
@@ -40,6 +39,7 @@ import {
   describeNodePools,
   describeSections,
   servicesByOwner,
+  type EvaluationDetails,
 } from './clusterDetails';
 import { describeFinding } from './describeFinding';
 import { dueDate } from './dueDate';
@@ -63,7 +63,11 @@ export interface AssessorOptions {
   readonly catalogIndex: () => Promise<CatalogIndex>;
   /** Another value: who owns what may have changed. */
   readonly catalogDigest: () => string;
-  readonly upgrades: ActiveUpgrades;
+  readonly upgrades: {
+    find(
+      clusterIds: readonly string[],
+    ): Promise<ReadonlyMap<string, Pick<UpgradeRecord, 'target'>>>;
+  };
   /** Manifests that are applied to clusters; undefined where the configuration names none. */
   readonly manifests?: Pick<
     ManifestRepositories,
@@ -214,7 +218,7 @@ export class Assessor {
     const { evaluation, findings, coverage } = judgement;
     const owners = await this.#owners(cluster, inventory);
     const { services, unowned } = owners.services(inventory, cluster.entityRef);
-    const details: ClusterDetails = {
+    const details: EvaluationDetails = {
       nodePools: describeNodePools(
         inventory,
         cluster.version,
@@ -224,7 +228,7 @@ export class Assessor {
       services: servicesByOwner(services, findings),
       unowned,
       sections: describeSections(inventory),
-      requests: inventory.requests.map(request => ({ ...request })),
+      requests: inventory.requests,
     };
     return storeEvaluation(knex, {
       ...common,

@@ -1,29 +1,8 @@
 import type { Knex } from 'knex';
-import type {
-  EndedUpgrade,
-  UpgradeSummary,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { optionalReason } from '../presentReason';
-import { hopStates } from '../upgrades/hopStates';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
-import type { UpgradeRecord } from '../upgrades/model';
+import type { UpgradePhase, UpgradeRecord } from '../upgrades/model';
 import { chunked, IDS_AT_ONCE } from '../database/client';
-import type { ActiveUpgrades } from './activeUpgrades';
-
-function summarize(upgrade: UpgradeRecord): UpgradeSummary {
-  const current = upgrade.steps.find(
-    step => step.status !== 'done' && step.status !== 'skipped',
-  );
-  return {
-    id: upgrade.id,
-    target: upgrade.target,
-    phase: upgrade.phase,
-    stepNumber: current?.number ?? upgrade.steps.length,
-    stepCount: upgrade.steps.length,
-    message: optionalReason(upgrade.message),
-    hops: hopStates(upgrade),
-  };
-}
+import type { ActiveUpgrades, LastUpgrade } from './activeUpgrades';
 
 /** Upgrades in progress as the engine's tables tell. */
 export class EngineActiveUpgrades implements ActiveUpgrades {
@@ -37,19 +16,17 @@ export class EngineActiveUpgrades implements ActiveUpgrades {
 
   async find(
     clusterIds: readonly string[],
-  ): Promise<ReadonlyMap<string, UpgradeSummary>> {
+  ): Promise<ReadonlyMap<string, UpgradeRecord>> {
     const upgrades: UpgradeRecord[] = [];
     for (const ids of chunked(clusterIds, IDS_AT_ONCE))
       upgrades.push(...(await this.#reader.listActive(ids)));
-    return new Map(
-      upgrades.map(upgrade => [upgrade.clusterId, summarize(upgrade)]),
-    );
+    return new Map(upgrades.map(upgrade => [upgrade.clusterId, upgrade]));
   }
 
   async lastEnded(
     clusterIds: readonly string[],
-  ): Promise<ReadonlyMap<string, EndedUpgrade>> {
-    const ended = new Map<string, EndedUpgrade>();
+  ): Promise<ReadonlyMap<string, LastUpgrade>> {
+    const ended = new Map<string, LastUpgrade>();
     for (const ids of chunked(clusterIds, IDS_AT_ONCE)) {
       const last = this.#knex('upgrades')
         .whereIn('cluster_id', ids)
@@ -62,7 +39,7 @@ export class EngineActiveUpgrades implements ActiveUpgrades {
         id: string;
         cluster_id: string;
         target: string;
-        phase: EndedUpgrade['outcome'];
+        phase: LastUpgrade['outcome'];
         ended_at_ms: number | string;
       }[] = await this.#knex('upgrades')
         .join(last, join =>
@@ -88,8 +65,8 @@ export class EngineActiveUpgrades implements ActiveUpgrades {
     return ended;
   }
 
-  async phases(): Promise<ReadonlyMap<string, UpgradeSummary['phase']>> {
-    const rows: { cluster_id: string; phase: UpgradeSummary['phase'] }[] =
+  async phases(): Promise<ReadonlyMap<string, UpgradePhase>> {
+    const rows: { cluster_id: string; phase: UpgradePhase }[] =
       await this.#knex('upgrades')
         .whereNull('ended_at_ms')
         .select('cluster_id', 'phase');

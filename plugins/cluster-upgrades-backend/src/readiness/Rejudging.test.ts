@@ -49,11 +49,7 @@ describe('Rejudging', () => {
       policy: NO_POLICY,
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => catalog.digest,
-      upgrades: {
-        find: async () => new Map(),
-        lastEnded: async () => new Map(),
-        phases: async () => new Map(),
-      },
+      upgrades: { find: async () => new Map() },
       intervalSeconds: 1800,
       now: () => now,
     });

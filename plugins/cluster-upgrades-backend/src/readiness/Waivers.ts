@@ -2,7 +2,6 @@ import { reasonText } from '@drydock/upgrade-reasons';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
-import type { WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { OwnedFinding } from './finding';
 import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
@@ -26,6 +25,12 @@ export interface WaiversOptions {
   readonly now: () => Date;
 }
 
+/** A waiver as a person asks for it, with the evidence that they saw. */
+export type WaiverToCreate = Pick<
+  StoredWaiver,
+  'fingerprint' | 'evidenceDigest' | 'reason' | 'until'
+> & { readonly target?: string };
+
 /** People's decisions to accept findings for a time. Whoever calls has authorised them. */
 export class Waivers {
   readonly #options: WaiversOptions;
@@ -44,7 +49,7 @@ export class Waivers {
    */
   async create(
     cluster: StoredCluster,
-    request: WaiverRequest,
+    request: WaiverToCreate,
     by: string,
     through?: string,
   ): Promise<StoredWaiver> {

@@ -6,17 +6,51 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import {
   givenSections,
+  type ClusterReadFailure,
   type Inventory,
   type NodeFacts,
 } from '@drydock/upgrade-readiness';
-import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { OwnedFinding } from './finding';
 import { isOpenFinding } from '../database/evaluationStore';
 import { versionSort } from '../inventory/summarize';
 import type { ServiceOnCluster } from './owners';
 
-type NodePool = ClusterDetails['nodePools'][number];
-type SectionState = ClusterDetails['sections'][number];
+/** What an evaluation keeps of a cluster beside findings: its pools, what was read of it, whose services run on it. */
+export interface EvaluationDetails {
+  readonly nodePools: readonly NodePool[];
+  readonly services: readonly ServicesOfOwner[];
+  /** Entities that run on it without an owner. */
+  readonly unowned: readonly string[];
+  readonly sections: readonly SectionState[];
+  /** Missing where nothing was read. */
+  readonly requests?: Inventory['requests'];
+}
+
+interface NodePool {
+  readonly name: string;
+  readonly nodes: number;
+  readonly ready: number;
+  /** Of kubelets, newest first. */
+  readonly versions: readonly string[];
+  readonly minorsBehind: number;
+  readonly minorsBehindAtTarget?: number;
+  readonly allowedMinorsBehind?: number;
+  readonly runtimes: readonly string[];
+}
+
+interface SectionState {
+  readonly section: string;
+  readonly status: 'read' | 'partial' | 'failed' | 'off';
+  readonly reason?: string;
+  readonly failures: readonly ClusterReadFailure[];
+}
+
+interface ServicesOfOwner {
+  readonly owner: string;
+  readonly services: readonly Omit<ServiceOnCluster, 'owner'>[];
+  readonly blockers: number;
+  readonly warnings: number;
+}
 
 /** Key of services without an owner, among those by owner. */
 export const NO_OWNER = 'no owner';
@@ -60,7 +94,7 @@ export function describeNodePools(
   version: string | undefined,
   target: string | undefined,
   knowledge: Knowledge,
-): NodePool[] {
+): readonly NodePool[] {
   const section = inventory.sections.nodes;
   if (section.status !== 'read' && section.status !== 'partial') return [];
   const pools = new Map<string, NodeFacts[]>();
@@ -75,7 +109,9 @@ export function describeNodePools(
     );
 }
 
-export function describeSections(inventory: Inventory): SectionState[] {
+export function describeSections(
+  inventory: Inventory,
+): readonly SectionState[] {
   // Checks report the sections that are not read from the cluster.
   const read = Object.entries(inventory.sections).filter(
     ([section]) => !givenSections.some(given => given === section),
@@ -83,7 +119,7 @@ export function describeSections(inventory: Inventory): SectionState[] {
   return read.map(([section, result]) => {
     const failures =
       result.status === 'partial' || result.status === 'failed'
-        ? result.failures.slice(0, 20).map(failure => ({ ...failure }))
+        ? result.failures.slice(0, 20)
         : [];
     return {
       section,
@@ -94,12 +130,19 @@ export function describeSections(inventory: Inventory): SectionState[] {
   });
 }
 
+interface CountedServices {
+  owner: string;
+  services: Omit<ServiceOnCluster, 'owner'>[];
+  blockers: number;
+  warnings: number;
+}
+
 /** Services by owner, with what each owner has to fix (nothing waived or ignored); owners that only have findings are listed too. */
 export function servicesByOwner(
   services: readonly ServiceOnCluster[],
   findings: readonly OwnedFinding[],
-): ClusterDetails['services'] {
-  const owners = new Map<string, ClusterDetails['services'][number]>();
+): readonly ServicesOfOwner[] {
+  const owners = new Map<string, CountedServices>();
   const of = (owner: string | undefined) => {
     const key = owner ?? NO_OWNER;
     const entry = owners.get(key) ?? {

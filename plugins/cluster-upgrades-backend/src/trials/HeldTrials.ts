@@ -1,9 +1,5 @@
 import type { Knex } from 'knex';
 import { minorOf } from '@drydock/kubernetes-knowledge';
-import type {
-  HeldTrial,
-  Trial,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
   isOnTheWayOfTrial,
   type SectionResult,
@@ -11,7 +7,7 @@ import {
 } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { findHeldTrial, loadTrialFacts } from '../database/trialQueries';
-import type { TrialSettings } from './model';
+import type { ReportedTrial, TrialSettings } from './model';
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -19,6 +15,15 @@ export interface HeldTrialsOptions {
   readonly knex: Knex;
   readonly settings: TrialSettings;
   readonly now: () => Date;
+}
+
+/** What is known of a trial of a cluster for a minor. */
+export interface TrialStanding {
+  readonly state: 'none' | 'current' | 'outdated';
+  readonly minor: string;
+  readonly required: boolean;
+  readonly goodForDays: number;
+  readonly held?: ReportedTrial;
 }
 
 type JudgedCluster = Pick<
@@ -75,7 +80,7 @@ export class HeldTrials {
   async describe(
     cluster: JudgedCluster,
     target: string,
-  ): Promise<Trial | undefined> {
+  ): Promise<TrialStanding | undefined> {
     const minor = minorOf(target);
     if (minor === undefined) return undefined;
     const { knex, settings } = this.#options;
@@ -92,8 +97,8 @@ export class HeldTrials {
   /** By the rules of the checks, which also say it in words. */
   #stateOf(
     cluster: JudgedCluster,
-    held: HeldTrial | undefined,
-  ): Trial['state'] {
+    held: ReportedTrial | undefined,
+  ): TrialStanding['state'] {
     if (!held) return 'none';
     const { settings, now } = this.#options;
     const isOld =

@@ -11,13 +11,18 @@ import {
 } from '../database/trialQueries';
 import { policyRevision } from '../database/waiverQueries';
 import { applyRetention } from '../retention';
-import { findingOf, reportOf } from './__testUtils__/report';
+import { readTrialReport } from '../api/readTrialReport';
+import { findingOf, reportOf } from '../api/__testUtils__/trialReport';
 import { HeldTrials } from './HeldTrials';
 import { TrialReports } from './TrialReports';
 
 jest.setTimeout(600_000);
 
 const DAY_MILLISECONDS = 86_400_000;
+
+function trialOf(changes: Parameters<typeof reportOf>[0] = {}) {
+  return readTrialReport(reportOf(changes));
+}
 
 describe('TrialReports', () => {
   const databases = MigratedDatabases.create();
@@ -57,18 +62,18 @@ describe('TrialReports', () => {
       await begin(id);
       await reports().keep(
         cluster,
-        reportOf({ evaluatedAt: at(50), findings: [findingOf('web')] }),
+        trialOf({ evaluatedAt: at(50), findings: [findingOf('web')] }),
         'user:default/ada',
       );
       await reports().keep(
         cluster,
-        reportOf({ evaluatedAt: at(40), trial: { targetVersion: '1.36.0' } }),
+        trialOf({ evaluatedAt: at(40), trial: { targetVersion: '1.36.0' } }),
         'user:default/ada',
       );
       const revision = await policyRevision(knex, cluster.id);
       await reports().keep(
         cluster,
-        reportOf({
+        trialOf({
           evaluatedAt: at(30),
           trial: { tried: 7, targetVersion: '1.35.9' },
         }),
@@ -117,13 +122,13 @@ describe('TrialReports', () => {
     await begin('SQLITE_3');
     await reports().keep(
       cluster,
-      reportOf({ evaluatedAt: at(10) }),
+      trialOf({ evaluatedAt: at(10) }),
       'user:default/ada',
     );
     await expect(
       reports().keep(
         cluster,
-        reportOf({ evaluatedAt: at(20) }),
+        trialOf({ evaluatedAt: at(20) }),
         'user:default/bob',
       ),
     ).rejects.toThrow(`was held later (${at(10)}) is kept already`);
@@ -139,7 +144,7 @@ describe('TrialReports', () => {
     await begin('SQLITE_3');
     await reports().keep(
       cluster,
-      reportOf({ evaluatedAt: at(-4) }),
+      trialOf({ evaluatedAt: at(-4) }),
       'user:default/ada',
     );
     await expect(
@@ -148,7 +153,7 @@ describe('TrialReports', () => {
     await expect(
       reports().keep(
         cluster,
-        reportOf({ evaluatedAt: at(-6) }),
+        trialOf({ evaluatedAt: at(-6) }),
         'user:default/ada',
       ),
     ).rejects.toThrow('still to come');
@@ -156,7 +161,7 @@ describe('TrialReports', () => {
 
   it('is outdated after its days and after the cluster went past it, and forgotten by retention once the cluster is at its minor', async () => {
     await begin('SQLITE_3');
-    await reports().keep(cluster, reportOf(), 'user:default/ada');
+    await reports().keep(cluster, trialOf(), 'user:default/ada');
     const stateOf = async (changes: Partial<StoredCluster> = {}) =>
       (await held().describe({ ...cluster, ...changes }, '1.35.3'))?.state;
     expect(await stateOf()).toBe('current');
@@ -216,12 +221,12 @@ describe('TrialReports', () => {
       };
       await reports().keep(
         cluster,
-        reportOf({ findings: [findingOf('web')] }),
+        trialOf({ findings: [findingOf('web')] }),
         'user:default/ada',
       );
       await reports().keep(
         cluster,
-        reportOf({
+        trialOf({
           trial: { targetVersion: '1.36.0' },
           findings: [findingOf('web', { severity: 'warning' })],
         }),
@@ -229,7 +234,7 @@ describe('TrialReports', () => {
       );
       await reports().keep(
         cluster,
-        reportOf({ trial: { targetVersion: '1.37.0' }, findings: [] }),
+        trialOf({ trial: { targetVersion: '1.37.0' }, findings: [] }),
         'user:default/ada',
       );
       await expect(minorsAfter({ version: 'v1.34.9' })).resolves.toEqual([
@@ -269,7 +274,7 @@ describe('TrialReports', () => {
     await begin('SQLITE_3');
     await reports().keep(
       cluster,
-      reportOf({ evaluatedAt: at(10) }),
+      trialOf({ evaluatedAt: at(10) }),
       'user:default/ada',
     );
     await expect(deleteTrial(knex, cluster.id, '1.35', at(10))).resolves.toBe(
@@ -284,7 +289,7 @@ describe('TrialReports', () => {
     await begin('SQLITE_3');
     await reports().keep(
       cluster,
-      reportOf({ findings: [findingOf('web')] }),
+      trialOf({ findings: [findingOf('web')] }),
       'user:default/ada',
     );
     await knex('clusters').where({ id: cluster.id }).update({ removed: true });

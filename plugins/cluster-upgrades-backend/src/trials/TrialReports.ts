@@ -1,11 +1,9 @@
 import type { Knex } from 'knex';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import { minorOf } from '@drydock/kubernetes-knowledge';
-import type { TrialReport } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { deleteTrial, storeTrial } from '../database/trialQueries';
-import type { StoredTrial } from './model';
-import { readTrialReport } from './readTrialReport';
+import type { StoredTrial, TrialToKeep } from './model';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Clocks of other machines may be ahead by so much. */
@@ -33,13 +31,13 @@ export class TrialReports {
    */
   async keep(
     cluster: StoredCluster,
-    report: TrialReport,
+    report: TrialToKeep,
     by: string,
   ): Promise<StoredTrial> {
     const { knex, assess, now } = this.#options;
-    const { held, ...facts } = readTrialReport(report);
+    const { evaluatedAt, held, ...facts } = report;
     requireSameCluster(cluster, facts.clusterUid);
-    const triedAt = this.#timeOf(report.evaluatedAt);
+    const triedAt = this.#timeOf(evaluatedAt);
     const minor = minorOf(held.targetVersion);
     if (minor === undefined)
       throw new InputError(

@@ -1,4 +1,4 @@
-import { reportOf } from '../../../trials/__testUtils__/report';
+import { reportOf } from '../trialReport';
 import { documentOf } from '../permissionMatrix/Stage';
 import { TARGET } from '../permissionMatrix/startMatrixBackend';
 import type { Ids } from './references';

@@ -1,4 +1,4 @@
-import { reportOf } from '../../../trials/__testUtils__/report';
+import { reportOf } from '../trialReport';
 import { documentOf, must, type Stage, type Subject } from './Stage';
 import {
   headerOf,

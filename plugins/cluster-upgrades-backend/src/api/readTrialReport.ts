@@ -11,18 +11,7 @@ import {
   type TrialFinding,
 } from '@drydock/upgrade-readiness';
 import { cleanText } from '../clusters/sanitize';
-import type { StoredTrial } from './model';
-
-/** What of a report is kept, before it is known who reported it and of which cluster it is. */
-export type ReadReport = Pick<
-  StoredTrial['facts'],
-  'clusterUid' | 'coverage' | 'findings'
-> & {
-  readonly held: Omit<
-    StoredTrial['held'],
-    'triedAt' | 'reportedAt' | 'reportedBy'
-  >;
-};
+import type { TrialToKeep } from '../trials/model';
 
 /** With the two that age may add, as many as are shown of a check. */
 const MOST_REASONS = 17;
@@ -32,10 +21,11 @@ const MOST_REASONS = 17;
  * @throws InputError for one that counts refused objects, names none and does not say why
  */
 export function readTrialReport({
+  evaluatedAt,
   trial,
   findings,
   coverage,
-}: Pick<TrialReport, 'trial' | 'findings' | 'coverage'>): ReadReport {
+}: TrialReport): TrialToKeep {
   const {
     sourceUid,
     sourceVersion,
@@ -62,6 +52,7 @@ export function readTrialReport({
     );
   }
   return {
+    evaluatedAt,
     clusterUid: sourceUid,
     coverage: read,
     findings: findings.map(finding =>

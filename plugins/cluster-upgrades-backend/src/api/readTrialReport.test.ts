@@ -1,6 +1,6 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
 import { readTrialReport } from './readTrialReport';
-import { findingOf, reportOf } from './__testUtils__/report';
+import { findingOf, reportOf } from './__testUtils__/trialReport';
 
 describe('readTrialReport', () => {
   it('keeps what checks and pages need', () => {

@@ -1,0 +1,34 @@
+import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { EvaluationDetails } from '../../readiness/clusterDetails';
+
+export function presentDetails({
+  nodePools,
+  services,
+  unowned,
+  sections,
+  requests,
+}: EvaluationDetails): ClusterDetails {
+  return {
+    nodePools: nodePools.map(({ versions, runtimes, ...pool }) => ({
+      ...pool,
+      versions: [...versions],
+      runtimes: [...runtimes],
+    })),
+    services: services.map(each => ({
+      ...each,
+      services: [...each.services],
+    })),
+    unowned: [...unowned],
+    sections: presentSections(sections),
+    requests: requests && [...requests],
+  };
+}
+
+export function presentSections(
+  sections: EvaluationDetails['sections'],
+): ClusterDetails['sections'] {
+  return sections.map(({ failures, ...section }) => ({
+    ...section,
+    failures: [...failures],
+  }));
+}
