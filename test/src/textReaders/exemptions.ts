@@ -52,7 +52,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ...[
         'plans/rows.ts',
         'plans/blockerQueries.ts',
-        'api/FindingPresenter.ts',
+        'api/present/FindingPresenter.ts',
         'rollouts/rows.ts',
         'rollouts/approvedDecisions.ts',
         'rollouts/onGateDecision.ts',
@@ -263,12 +263,12 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
     readers: [
       'packages/upgrade-reasons/src/english.ts#english',
       ...inside(BACKEND, [
+        'api/calendar.ts',
         'effects/model.ts',
         'hooks/jobManifest.ts',
         'notifications/RolloutMessenger.ts',
         'notifications/rolloutMessage.ts',
         'time/instantInWords.ts',
-        'upcoming/calendar.ts',
         'upcoming/concern.ts',
       ]),
     ],

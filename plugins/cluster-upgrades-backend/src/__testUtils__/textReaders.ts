@@ -22,7 +22,7 @@ import { redact } from '../redact';
 import { instant } from '../time/instant';
 import { findingOf, reportOf } from '../api/__testUtils__/trialReport';
 import { readTrialReport } from '../api/readTrialReport';
-import { foldLines } from '../upcoming/foldLines';
+import { foldLines } from '../api/foldLines';
 import { tokenOf } from '../upcoming/tokenOf';
 
 const ANSWER = {
@@ -310,7 +310,7 @@ export const textReaders = [
       ),
   },
   {
-    reader: 'upcoming/foldLines.ts#foldLines',
+    reader: 'api/foldLines.ts#foldLines',
     ...SOURCE,
     from: 'titles of plans and names of clusters',
     read: foldLines,

@@ -30,15 +30,15 @@ import { loadEvaluation } from '../database/readinessQueries';
 import { waiversOfFinding } from '../database/waiverQueries';
 import { isAskedOfSome } from '../readiness/askedChecks';
 import type { HeldTrials } from '../trials/HeldTrials';
-import type { ClusterPresenter } from './ClusterPresenter';
+import type { ClusterPresenter } from './present/ClusterPresenter';
 import {
   clusterReference,
   clusterReferences,
   presentFindings,
   presentWaiver,
-} from './FindingPresenter';
+} from './present/FindingPresenter';
 import { presentReason } from '../presentReason';
-import { presentCoverage } from './presentFinding';
+import { presentCoverage } from './present/presentFinding';
 import { presentTrial } from './present/presentTrial';
 
 const MAX_GAPS = 50;

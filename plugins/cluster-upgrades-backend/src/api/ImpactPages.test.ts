@@ -13,7 +13,7 @@ import {
   MigratedDatabases,
   NOW,
 } from '../__testUtils__/databases';
-import { ClusterPresenter } from './ClusterPresenter';
+import { ClusterPresenter } from './present/ClusterPresenter';
 import { ImpactPages, type ImpactCheck } from './ImpactPages';
 
 jest.setTimeout(600_000);

@@ -32,8 +32,8 @@ import {
   type ServiceChecks,
 } from '../database/serviceGapQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
-import type { ClusterPresenter } from './ClusterPresenter';
-import { clusterReferences, presentFindings } from './FindingPresenter';
+import type { ClusterPresenter } from './present/ClusterPresenter';
+import { clusterReferences, presentFindings } from './present/FindingPresenter';
 import { impactScope, type ImpactScope } from './impactScope';
 import type { NotLinked } from './NotLinked';
 import { whyNotChecked } from './whyNotChecked';

@@ -15,7 +15,7 @@ import { loadEvaluation } from '../database/readinessQueries';
 import { listVerdicts } from '../database/verdictQueries';
 import { summaryOf } from '../readiness/ClusterUpgradeSubjects';
 import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
-import { presentCluster } from './presentCluster';
+import { presentCluster } from './present/presentCluster';
 
 jest.setTimeout(600_000);
 

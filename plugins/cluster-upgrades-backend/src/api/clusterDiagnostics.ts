@@ -1,5 +1,5 @@
 import { presentSections } from './present/presentDetails';
-import { presentCoverage } from './presentFinding';
+import { presentCoverage } from './present/presentFinding';
 import type { Knex } from 'knex';
 import type { ClusterDiagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -9,8 +9,8 @@ import {
   evaluationsOf,
   type StoredEvaluation,
 } from '../database/readinessQueries';
-import type { ClusterPresenter } from './ClusterPresenter';
-import { clusterReference } from './FindingPresenter';
+import type { ClusterPresenter } from './present/ClusterPresenter';
+import { clusterReference } from './present/FindingPresenter';
 import { missingClusterRole, permissionGaps } from './permissionGaps';
 
 export interface ClusterDiagnosticsOptions {

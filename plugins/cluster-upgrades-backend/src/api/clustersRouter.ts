@@ -20,7 +20,7 @@ import { sendCsv, type ApiRouter } from './apiRouter';
 import { optionalReason } from '../presentReason';
 import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
-import type { ClusterPresenter } from './ClusterPresenter';
+import type { ClusterPresenter } from './present/ClusterPresenter';
 import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
 import { largeCsv } from './csv';
 import { readFleet, type RegisteredSource } from './fleet';

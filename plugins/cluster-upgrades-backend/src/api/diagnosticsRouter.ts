@@ -28,7 +28,7 @@ import type { ApiRouter } from './apiRouter';
 import type { ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { readClusterDiagnostics } from './clusterDiagnostics';
-import type { ClusterPresenter } from './ClusterPresenter';
+import type { ClusterPresenter } from './present/ClusterPresenter';
 import { describeSources, type RegisteredSource } from './fleet';
 
 export interface DiagnosticsRouterOptions {

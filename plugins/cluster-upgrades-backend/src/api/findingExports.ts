@@ -12,7 +12,7 @@ import type { FindingFilter } from '../database/findingFilter';
 import { findingsAfter } from '../database/findingQueries';
 import { letOthersGo } from '../work/inSlices';
 import { toCsv } from './csv';
-import { presentFindings } from './FindingPresenter';
+import { presentFindings } from './present/FindingPresenter';
 
 const PAGE = 1000;
 /** Findings that are written before other requests go. */

@@ -15,7 +15,7 @@ import {
   type FleetGroup,
 } from '../database/fleetQueries';
 import type { DesiredVersions } from '../readiness/desiredVersions';
-import type { ClusterPresenter } from './ClusterPresenter';
+import type { ClusterPresenter } from './present/ClusterPresenter';
 
 const NONE = '(none)';
 const NOT_IN_FULL = 'It could not be listed in full';

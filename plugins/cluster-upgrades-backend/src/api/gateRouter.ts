@@ -25,8 +25,8 @@ import { NOTHING_DECIDED } from '../conditions/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
-import type { ClusterPresenter } from './ClusterPresenter';
-import { presentCoverage, presentSketch } from './presentFinding';
+import type { ClusterPresenter } from './present/ClusterPresenter';
+import { presentCoverage, presentSketch } from './present/presentFinding';
 
 const MAX_BLOCKERS = 100;
 

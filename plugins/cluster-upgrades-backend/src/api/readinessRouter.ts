@@ -18,10 +18,10 @@ import { sameTarget } from '../readiness/endedWaivers';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
-import type { ClusterPresenter } from './ClusterPresenter';
+import type { ClusterPresenter } from './present/ClusterPresenter';
 import { presentReason } from '../presentReason';
 import { largeCsv } from './csv';
-import { presentCoverage, presentFinding } from './presentFinding';
+import { presentCoverage, presentFinding } from './present/presentFinding';
 import { presentTrial } from './present/presentTrial';
 
 export interface ReadinessRouterOptions {

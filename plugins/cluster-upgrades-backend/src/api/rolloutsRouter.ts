@@ -12,9 +12,9 @@ import { largeCsv } from './csv';
 import { findSeen, notFound } from '../permissions/findSeen';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';
-import { eventCsvRow, EVENT_CSV_COLUMNS } from '../rollouts/eventCsv';
-import { memberCsvRow, MEMBER_CSV_COLUMNS } from '../rollouts/memberCsv';
-import type { RolloutPages } from '../rollouts/RolloutPages';
+import { eventCsvRow, EVENT_CSV_COLUMNS } from './eventCsv';
+import { memberCsvRow, MEMBER_CSV_COLUMNS } from './memberCsv';
+import type { RolloutPages } from './RolloutPages';
 
 /** A plan that a request would start. */
 export interface PlanToStart {

@@ -5,8 +5,8 @@ import type {
   UpgradeSummary,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
-import { clusterReference } from './FindingPresenter';
-import { describeSupport } from './presentCluster';
+import { clusterReference } from './present/FindingPresenter';
+import { describeSupport } from './present/presentCluster';
 
 const HOURS_A_YEAR = 8760;
 const NONE = '(none)';

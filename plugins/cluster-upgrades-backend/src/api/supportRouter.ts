@@ -10,7 +10,7 @@ import type { ActiveUpgrades } from '../readiness/activeUpgrades';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
-import type { ClusterPresenter } from './ClusterPresenter';
+import type { ClusterPresenter } from './present/ClusterPresenter';
 import { largeCsv } from './csv';
 import { presentActiveUpgrade } from './present/presentActiveUpgrade';
 import { groupSupport, sortSupport, sumSupport, supportRow } from './support';

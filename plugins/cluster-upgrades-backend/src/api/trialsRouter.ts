@@ -8,7 +8,7 @@ import type { HeldTrials } from '../trials/HeldTrials';
 import type { TrialReports } from '../trials/TrialReports';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
-import { clusterReference } from './FindingPresenter';
+import { clusterReference } from './present/FindingPresenter';
 import { presentTrial } from './present/presentTrial';
 import { readTrialReport } from './readTrialReport';
 import { principalOf } from './requestInput';

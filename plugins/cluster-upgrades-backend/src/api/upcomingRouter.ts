@@ -7,7 +7,10 @@ import {
   InputError,
   NotAllowedError,
 } from '@backstage/errors';
-import { clusterReadPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  clusterReadPermission,
+  type UpcomingUpgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ApiRouter } from './apiRouter';
 import { audited } from './audited';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
@@ -15,13 +18,17 @@ import { denied } from '../permissions/ClusterAuthorizer';
 import { throughOf } from '../permissions/InPerson';
 import { cleanEntityRef } from '../clusters/sanitize';
 import { principalOf } from './requestInput';
-import { calendarOf } from '../upcoming/calendar';
+import { calendarOf } from './calendar';
 import type { CalendarTokens } from '../upcoming/CalendarTokens';
-import { presentAnswer } from '../upcoming/presentUpcoming';
+import { presentAnswer, presentUpcoming } from './present/presentUpcoming';
 import type { UpcomingAnswers } from '../upcoming/UpcomingAnswers';
 import { tokenOf } from '../upcoming/tokenOf';
 import type { Onlooker } from '../upcoming/concern';
-import type { UpcomingReader } from '../upcoming/UpcomingReader';
+import type {
+  ConcernedUpgrade,
+  UpcomingReader,
+} from '../upcoming/UpcomingReader';
+import { inSlicesOf } from '../work/inSlices';
 
 /** The path that calendar programs read without a sign-in; its tokens are checked here. */
 export const CALENDAR_PATH = '/calendar.ics';
@@ -53,11 +60,11 @@ export function addUpcomingRoutes(
   router.get('/upcoming/:kind/:namespace/:name', async (request, response) => {
     const { credentials, visibility } = await access.visibility(request);
     const { kind, namespace, name } = request.params;
-    const items = await reader.read(
+    const upgrades = await reader.read(
       `${kind}:${namespace}/${name}`.toLowerCase(),
       { visibility, ownershipRefs: await options.ownershipRefs(credentials) },
     );
-    response.json({ items: [...items] });
+    response.json({ items: await presentAll(upgrades) });
   });
 
   router.post('/upcoming/answers', async (request, response) => {
@@ -133,13 +140,16 @@ function addCalendarRoutes(
       owner === undefined
         ? await reader.fleet(onlooker)
         : await reader.read(owner, onlooker);
-    const cancelled = await reader.cancelled(owner, onlooker);
+    const cancelled = await presentAll(await reader.cancelled(owner, onlooker));
     const feed = calendarOf({
       title:
         owner === undefined
           ? 'Cluster upgrades'
           : `Cluster upgrades of ${owner}`,
-      upgrades: [...upgrades, ...cancelled],
+      upgrades: [
+        ...(await presentAll(upgrades)),
+        ...cancelled.map(upgrade => ({ ...upgrade, cancelled: true })),
+      ],
       appBaseUrl,
       nowMs: now(),
     });
@@ -219,6 +229,12 @@ function addCalendarRoutes(
     );
     response.status(204).send();
   });
+}
+
+async function presentAll(
+  upgrades: readonly ConcernedUpgrade[],
+): Promise<UpcomingUpgrade[]> {
+  return inSlicesOf(upgrades, presentUpcoming);
 }
 
 function ownerOf(text: string | undefined): string | undefined {

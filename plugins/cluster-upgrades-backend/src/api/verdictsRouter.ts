@@ -16,7 +16,7 @@ import {
 } from '../database/verdictQueries';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
-import { presentSketch } from './presentFinding';
+import { presentSketch } from './present/presentFinding';
 import {
   judgedReadiness,
   type ReadinessRouterOptions,

@@ -16,7 +16,7 @@ import {
   clusterReference,
   presentWaiver,
   presentWaivers,
-} from './FindingPresenter';
+} from './present/FindingPresenter';
 
 export interface WaiversRouterOptions {
   readonly knex: Knex;

@@ -6,7 +6,6 @@ import {
   NotFoundError,
 } from '@backstage/errors';
 import type { Knex } from 'knex';
-import type { UpcomingAnswerRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { whoParam } from '../permissions/whoParam';
 import { iso } from '../time/iso';
 import { becauseOf } from '../plans/becauseOf';
@@ -30,6 +29,15 @@ export interface UpcomingAnswersOptions {
   readonly onChange: () => void;
 }
 
+export interface AnswerToGive
+  extends Pick<
+    OwnerAnswer,
+    'planId' | 'clusterId' | 'owner' | 'answer' | 'reason'
+  > {
+  /** Of a snooze: an ISO time. */
+  readonly until?: string;
+}
+
 /** Who answers. */
 export interface Answerer {
   readonly principal: string;
@@ -48,10 +56,7 @@ export class UpcomingAnswers {
   }
 
   /** @throws NotAllowedError for who is not of the owner; NotFoundError, ConflictError or InputError with what is possible */
-  async answer(
-    request: UpcomingAnswerRequest,
-    by: Answerer,
-  ): Promise<OwnerAnswer> {
+  async answer(request: AnswerToGive, by: Answerer): Promise<OwnerAnswer> {
     const { knex, reader, clock, onChange } = this.#options;
     const owner = request.owner.toLowerCase();
     if (!by.ownershipRefs.includes(owner))

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { StageCalendars, WorkMeter } from '@drydock/upgrade-plans';
-import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
   clustersByIds,
   visibleIds,
@@ -21,15 +20,14 @@ import {
   type Concern,
   type Onlooker,
 } from './concern';
-import { drainFactsOf } from '../readiness/expectedDisruption';
+import { drainFactsOf, type DrainFacts } from '../readiness/expectedDisruption';
 import { expectedWindow } from './expectedWindow';
 import {
   plannedClusters,
   withdrawnClusters,
   type PlannedCluster,
 } from './plannedClusters';
-import { presentUpcoming } from './presentUpcoming';
-import { snoozeBound } from './snoozeBounds';
+import { snoozeBound, type SnoozeBound } from './snoozeBounds';
 
 /** How long calendars show that an upgrade was cancelled. */
 const CANCELLED_SHOWN_MS = 30 * 86_400_000;
@@ -52,6 +50,17 @@ export interface ExpectedUpgrade {
   readonly answers: readonly OwnerAnswer[];
 }
 
+/** An expected upgrade for those whom it concerns. */
+export interface ConcernedUpgrade extends ExpectedUpgrade {
+  /** Services that it concerns them for. */
+  readonly services: readonly string[];
+  /** Whose answer is shown and asked for. */
+  readonly owner?: string;
+  readonly mayAnswer: boolean;
+  readonly snooze: SnoozeBound;
+  readonly drain?: DrainFacts;
+}
+
 /** When clusters will be touched, for those whom it concerns. */
 export class UpcomingReader {
   readonly #options: UpcomingReaderOptions;
@@ -64,7 +73,7 @@ export class UpcomingReader {
   async read(
     entityRef: string,
     onlooker: Onlooker,
-  ): Promise<readonly UpcomingUpgrade[]> {
+  ): Promise<readonly ConcernedUpgrade[]> {
     const index = await this.#options.catalogIndex();
     const concern = await concernOf(
       this.#options.knex,
@@ -72,7 +81,7 @@ export class UpcomingReader {
       entityRef,
       onlooker,
     );
-    return this.#presentAll(
+    return this.#forOnlooker(
       concerning(await this.expected(MOST_STEPS), concern),
       concern,
       onlooker,
@@ -80,16 +89,20 @@ export class UpcomingReader {
   }
 
   /** Of the whole fleet. */
-  async fleet(onlooker: Onlooker): Promise<readonly UpcomingUpgrade[]> {
+  async fleet(onlooker: Onlooker): Promise<readonly ConcernedUpgrade[]> {
     const planned = await this.expected(MOST_STEPS);
-    return this.#presentAll(planned, await this.#everything(planned), onlooker);
+    return this.#forOnlooker(
+      planned,
+      await this.#everything(planned),
+      onlooker,
+    );
   }
 
   /** Of plans that were withdrawn lately, for calendars that showed them; of an entity, or of the whole fleet. */
   async cancelled(
     entityRef: string | undefined,
     onlooker: Onlooker,
-  ): Promise<readonly (UpcomingUpgrade & { readonly cancelled: true })[]> {
+  ): Promise<readonly ConcernedUpgrade[]> {
     const { knex, catalogIndex, clock } = this.#options;
     const withdrawn = await this.#expect(
       await withdrawnClusters(knex, clock.now() - CANCELLED_SHOWN_MS),
@@ -99,12 +112,11 @@ export class UpcomingReader {
       entityRef === undefined
         ? await this.#everything(withdrawn)
         : await concernOf(knex, await catalogIndex(), entityRef, onlooker);
-    const shown = await this.#presentAll(
+    return this.#forOnlooker(
       entityRef === undefined ? withdrawn : concerning(withdrawn, concern),
       concern,
       onlooker,
     );
-    return shown.map(upgrade => ({ ...upgrade, cancelled: true }));
   }
 
   /**
@@ -192,11 +204,11 @@ export class UpcomingReader {
     });
   }
 
-  async #presentAll(
+  async #forOnlooker(
     upgrades: readonly ExpectedUpgrade[],
     concern: Concern,
     { visibility, ownershipRefs }: Onlooker,
-  ): Promise<readonly UpcomingUpgrade[]> {
+  ): Promise<readonly ConcernedUpgrade[]> {
     const { knex, clock } = this.#options;
     const ids = [
       ...new Set(upgrades.map(({ planned: { clusterId } }) => clusterId)),
@@ -217,7 +229,7 @@ export class UpcomingReader {
     const expiries = await approvalEnds(knex, [
       ...new Set(seen.map(({ planned: { planId } }) => planId)),
     ]);
-    const presented = await inSlicesOf(seen, upgrade => {
+    const concerned = await inSlicesOf(seen, upgrade => {
       const { clusterId, clusterOwner, planId } = upgrade.planned;
       const services = concern.services.get(clusterId) ?? [];
       const answering = concern.answersFor(services, clusterOwner);
@@ -234,18 +246,16 @@ export class UpcomingReader {
         },
         clock.now(),
       );
-      return presentUpcoming({
-        upgrade,
+      return {
+        ...upgrade,
         services,
         owner,
         mayAnswer: owner !== undefined && ownershipRefs.includes(owner),
         snooze: bound,
         drain: drains.get(clusterId),
-      });
+      };
     });
-    return presented.sort((a, b) =>
-      startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b)),
-    );
+    return concerned.sort(byStart);
   }
 }
 
@@ -262,6 +272,11 @@ function concerning(
 }
 
 /** What has no known start comes last. */
-function startOf({ earliestStart, clusterName }: UpcomingUpgrade): string {
-  return `${earliestStart ?? '9'} ${clusterName}`;
+function byStart(a: ConcernedUpgrade, b: ConcernedUpgrade): number {
+  const [left, right] = [a, b].map(
+    ({ window }) => window.fromMs ?? Number.MAX_SAFE_INTEGER,
+  );
+  return (
+    left - right || (a.planned.clusterName < b.planned.clusterName ? -1 : 1)
+  );
 }

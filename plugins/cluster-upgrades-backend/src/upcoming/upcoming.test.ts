@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import type { TestDatabaseId } from '../__testUtils__/databases';
 import { CatalogIndex } from '../readiness/CatalogIndex';
+import { presentUpcoming } from '../api/present/presentUpcoming';
 import { givenPlan, startPlan } from './__testUtils__/givenPlan';
 import { heldBySnooze } from './answers';
 import { UpcomingAnswers } from './UpcomingAnswers';
@@ -135,8 +136,12 @@ describe('upcoming upgrades', () => {
       },
       ANN,
     );
+  const read = async (...asked: Parameters<UpcomingReader['read']>) =>
+    (await reader.read(...asked)).map(presentUpcoming);
+  const fleet = async (...asked: Parameters<UpcomingReader['fleet']>) =>
+    (await reader.fleet(...asked)).map(presentUpcoming);
   const clusterNames = async (ref: string) =>
-    (await reader.read(ref, everything)).map(({ clusterName }) => clusterName);
+    (await read(ref, everything)).map(({ clusterName }) => clusterName);
 
   it.each(databases.eachSupportedId())(
     'are those of the clusters that an entity has to do with (%p)',
@@ -168,7 +173,7 @@ describe('upcoming upgrades', () => {
       await expect(clusterNames('component:default/nothing')).resolves.toEqual(
         [],
       );
-      await expect(reader.read('api:default/x', everything)).rejects.toThrow(
+      await expect(read('api:default/x', everything)).rejects.toThrow(
         /no reference/,
       );
     },
@@ -178,10 +183,7 @@ describe('upcoming upgrades', () => {
     'say when, for what, by whom, and what is not known (%p)',
     async id => {
       await begin(id);
-      const [east, west] = await reader.read(
-        'component:default/api',
-        everything,
-      );
+      const [east, west] = await read('component:default/api', everything);
       expect(east).toMatchObject({
         planName: 'winter',
         rolloutId: 'winter-rollout',
@@ -204,7 +206,7 @@ describe('upcoming upgrades', () => {
         },
       });
       expect(west.windowReason?.text).toBe('Not before stage first is done');
-      const [seen] = await reader.read('component:default/web', everything);
+      const [seen] = await read('component:default/web', everything);
       expect(seen).toMatchObject({
         owner: 'group:default/storefront',
         mayAnswer: false,
@@ -217,7 +219,7 @@ describe('upcoming upgrades', () => {
     const mine = async (...teams: string[]) => {
       const ownershipRefs = ['user:default/ann', ...teams];
       return (
-        await reader.read('user:default/ann', {
+        await read('user:default/ann', {
           visibility: undefined,
           ownershipRefs,
         })
@@ -240,21 +242,21 @@ describe('upcoming upgrades', () => {
       ),
     );
     await expect(mine()).resolves.toEqual([]);
-    await expect(reader.read('user:default/bo', everything)).resolves.toEqual(
-      [],
-    );
+    await expect(read('user:default/bo', everything)).resolves.toEqual([]);
   });
 
   it.each(databases.eachSupportedId())(
     'show plans that are not begun, and whether they are approved (%p)',
     async id => {
       await begin(id, false);
-      expect(
-        (await reader.fleet(everything)).map(({ state }) => state),
-      ).toEqual(['approved', 'approved', 'approved']);
+      expect((await fleet(everything)).map(({ state }) => state)).toEqual([
+        'approved',
+        'approved',
+        'approved',
+      ]);
       missing = said('0 of 1');
       expect(
-        (await reader.read('component:default/web', everything))[0],
+        (await read('component:default/web', everything))[0],
       ).toMatchObject({
         state: 'submitted',
         windowReason: { text: 'Not approved yet: 0 of 1' },
@@ -269,10 +271,10 @@ describe('upcoming upgrades', () => {
         at_ms: 0,
         expires_at_ms: 0,
       });
-      await expect(reader.fleet(everything)).resolves.toEqual([]);
+      await expect(fleet(everything)).resolves.toEqual([]);
       await knex('plan_approvals').delete();
       await knex('plan_revisions').update({ withdrawn_at_ms: 1 });
-      await expect(reader.fleet(everything)).resolves.toEqual([]);
+      await expect(fleet(everything)).resolves.toEqual([]);
     },
   );
 
@@ -281,7 +283,7 @@ describe('upcoming upgrades', () => {
     await knex('clusters')
       .where({ id: ids.west })
       .update({ environment: 'test' });
-    const some = await reader.read('component:default/api', {
+    const some = await read('component:default/api', {
       ...everything,
       visibility: { column: 'environment', values: ['test'] },
     });
@@ -329,10 +331,7 @@ describe('upcoming upgrades', () => {
       await begin(id);
       const until = SATURDAY + 2 * DAY_MS;
       await snooze(until, { reason: 'release' });
-      const [west, east] = await reader.read(
-        'component:default/api',
-        everything,
-      );
+      const [west, east] = await read('component:default/api', everything);
       expect([west.clusterName, east.clusterName]).toEqual(['west', 'east']);
       expect(east).toMatchObject({
         window: { from: '2026-12-05T21:00:00.000Z' },
@@ -430,7 +429,7 @@ describe('upcoming upgrades', () => {
       });
       await knex('plans').update({ revision: 2 });
 
-      const upcoming = await reader.read('component:default/api', everything);
+      const upcoming = await read('component:default/api', everything);
       expect(
         upcoming.map(({ clusterName, target, answer }) => [
           clusterName,

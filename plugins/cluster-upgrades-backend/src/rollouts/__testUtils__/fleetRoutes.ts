@@ -9,7 +9,7 @@ import type {
   ClusterPermission,
 } from '../../permissions/ClusterAccessDecisions';
 import { systemClock } from '../../time/clock';
-import { RolloutPages } from '../RolloutPages';
+import { RolloutPages } from '../../api/RolloutPages';
 import { RolloutReader } from '../RolloutReader';
 import { readBody } from '../../api/readBody';
 import { createRolloutsRouter } from '../../api/rolloutsRouter';

@@ -4,11 +4,11 @@ import type {
   FindingItem,
   Waiver,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { StoredCluster } from '../clusters/cluster';
-import { clustersByIds } from '../database/clusterQueries';
-import type { ListedFinding } from '../database/findingQueries';
-import { waiversByIds, type StoredWaiver } from '../database/waiverQueries';
-import type { OwnedFinding } from '../readiness/finding';
+import type { StoredCluster } from '../../clusters/cluster';
+import { clustersByIds } from '../../database/clusterQueries';
+import type { ListedFinding } from '../../database/findingQueries';
+import { waiversByIds, type StoredWaiver } from '../../database/waiverQueries';
+import type { OwnedFinding } from '../../readiness/finding';
 import { presentFinding } from './presentFinding';
 
 export function clusterReference({

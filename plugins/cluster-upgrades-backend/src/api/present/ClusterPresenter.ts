@@ -8,16 +8,16 @@ import type {
   UpgradePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CheckCounts } from '@drydock/upgrade-readiness';
-import type { StoredCluster, StoredRecord } from '../clusters/cluster';
+import type { StoredCluster, StoredRecord } from '../../clusters/cluster';
 import {
   clustersByIds,
   visibleIds,
   type ListContext,
   type VisibilityCriteria,
-} from '../database/clusterQueries';
-import { recordsOf } from '../database/discoveryQueries';
-import type { ActiveUpgrades } from '../readiness/activeUpgrades';
-import type { DesiredVersions } from '../readiness/desiredVersions';
+} from '../../database/clusterQueries';
+import { recordsOf } from '../../database/discoveryQueries';
+import type { ActiveUpgrades } from '../../readiness/activeUpgrades';
+import type { DesiredVersions } from '../../readiness/desiredVersions';
 import { clusterReference } from './FindingPresenter';
 import { presentCluster, staleBefore } from './presentCluster';
 

@@ -1,5 +1,5 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import type { StoredCluster } from '../clusters/cluster';
+import type { StoredCluster } from '../../clusters/cluster';
 import { presentCluster, type PresentOptions } from './presentCluster';
 
 const cluster: StoredCluster = {

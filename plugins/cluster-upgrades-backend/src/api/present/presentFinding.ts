@@ -3,9 +3,9 @@ import type {
   Finding as ApiFinding,
   FindingSketch,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { StoredSketch } from '../database/verdictQueries';
-import { presentReason } from '../presentReason';
-import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
+import type { StoredSketch } from '../../database/verdictQueries';
+import { presentReason } from '../../presentReason';
+import type { CheckCoverage, OwnedFinding } from '../../readiness/finding';
 
 export function presentFinding({
   title,

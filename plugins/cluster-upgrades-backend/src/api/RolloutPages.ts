@@ -19,16 +19,23 @@ import { readFleetFreezes } from '../conditions/fleetFreezes';
 import { inSlices } from '../work/inSlices';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import { gateEventReason } from '../versionGates/gateEvents';
-import type { RolloutRecord } from './model';
-import { allRolloutEvents, listRolloutEvents } from './planEventReader';
-import { presentMember } from './presentMember';
-import { presentRollout, reasonsFor, RolloutViewer } from './presentRollout';
+import type { RolloutRecord } from '../rollouts/model';
+import {
+  allRolloutEvents,
+  listRolloutEvents,
+} from '../rollouts/planEventReader';
+import { presentMember } from './present/presentMember';
+import {
+  presentRollout,
+  reasonsFor,
+  RolloutViewer,
+} from './present/presentRollout';
 import type {
   MemberFilter,
   MemberOrder,
   RolloutFilter,
   RolloutReader,
-} from './RolloutReader';
+} from '../rollouts/RolloutReader';
 
 export interface RolloutPagesOptions {
   readonly knex: Knex;

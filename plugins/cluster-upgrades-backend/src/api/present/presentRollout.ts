@@ -4,7 +4,7 @@ import {
   reasonText,
   type Reason,
 } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
+import { presentReason } from '../../presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
@@ -26,22 +26,22 @@ import {
   type RolloutWait,
   type Steps,
 } from '@drydock/upgrade-plans';
-import { iso, optionalIso } from '../time/iso';
-import { estimateFinish, FinishEstimate } from './estimateFinish';
+import { iso, optionalIso } from '../../time/iso';
+import { estimateFinish, FinishEstimate } from '../../rollouts/estimateFinish';
 import {
   GateRecord,
   MemberRecord,
   membersOf,
   RolloutRecord,
   StageRecord,
-} from './model';
+} from '../../rollouts/model';
 import {
   ROLLOUT_ACTIONS,
   STAGE_ACTIONS,
   whyNotRollout,
   whyNotStage,
-} from './rolloutRules';
-import type { Surroundings } from './rolloutState';
+} from '../../rollouts/rolloutRules';
+import type { Surroundings } from '../../rollouts/rolloutState';
 
 /** Who looks at a rollout. */
 export interface RolloutViewer {

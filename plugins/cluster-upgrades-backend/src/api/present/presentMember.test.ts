@@ -4,12 +4,15 @@ import {
   said,
   type Reason,
 } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
-import { upgradeRecord } from '../upgrades/__testUtils__/records';
-import { newNodeHookFacts, type NodeHookFacts } from '../hooks/nodeHooks';
-import type { StepRecord, UpgradeRecord } from '../upgrades/model';
-import { memberRecord, rolloutRecord } from './__testUtils__/records';
-import type { MemberRecord, RolloutRecord } from './model';
+import { presentReason } from '../../presentReason';
+import { upgradeRecord } from '../../upgrades/__testUtils__/records';
+import { newNodeHookFacts, type NodeHookFacts } from '../../hooks/nodeHooks';
+import type { StepRecord, UpgradeRecord } from '../../upgrades/model';
+import {
+  memberRecord,
+  rolloutRecord,
+} from '../../rollouts/__testUtils__/records';
+import type { MemberRecord, RolloutRecord } from '../../rollouts/model';
 import { presentMember, type MemberContext } from './presentMember';
 
 const MINUTE_MS = 60_000;

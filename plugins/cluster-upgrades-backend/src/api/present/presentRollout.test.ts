@@ -1,11 +1,11 @@
 import { said, type Reason } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
+import { presentReason } from '../../presentReason';
 import { runSteps, type RolloutWait } from '@drydock/upgrade-plans';
 import {
   gateRecord,
   memberRecord,
   rolloutRecord,
-} from './__testUtils__/records';
+} from '../../rollouts/__testUtils__/records';
 import { presentRollout, type RolloutContext } from './presentRollout';
 
 const MINUTE_MS = 60_000;

@@ -1,35 +1,22 @@
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import {
-  expectedDisruption,
-  type DrainFacts,
-} from '../readiness/expectedDisruption';
-import type { OwnerAnswer } from './answers';
-import type { SnoozeBound } from './snoozeBounds';
-import type { ExpectedUpgrade } from './UpcomingReader';
-import { presentReason } from '../presentReason';
-import { iso } from '../time/iso';
-
-export interface PresentUpcomingInput {
-  readonly upgrade: ExpectedUpgrade;
-  readonly services: readonly string[];
-  /** Whose answer is shown and asked for. */
-  readonly owner?: string;
-  readonly mayAnswer: boolean;
-  readonly snooze: SnoozeBound;
-  readonly drain?: DrainFacts;
-}
+import { expectedDisruption } from '../../readiness/expectedDisruption';
+import type { OwnerAnswer } from '../../upcoming/answers';
+import type { ConcernedUpgrade } from '../../upcoming/UpcomingReader';
+import { presentReason } from '../../presentReason';
+import { iso } from '../../time/iso';
 
 /** As the API shows it. Pure. */
 export function presentUpcoming({
-  upgrade,
+  planned,
+  window,
+  answers,
   services,
   owner,
   mayAnswer,
   snooze,
   drain,
-}: PresentUpcomingInput): UpcomingUpgrade {
-  const { planned, window, answers } = upgrade;
+}: ConcernedUpgrade): UpcomingUpgrade {
   const { fromMs, untilMs, reason } = window;
   const { disruption, text } = expectedDisruption(
     planned.change,

@@ -1,7 +1,8 @@
 import { said } from '@drydock/upgrade-reasons';
-import { planFile } from '../plans/__testUtils__/records';
-import type { OwnerAnswer } from './answers';
-import { presentUpcoming, type PresentUpcomingInput } from './presentUpcoming';
+import { planFile } from '../../plans/__testUtils__/records';
+import type { OwnerAnswer } from '../../upcoming/answers';
+import type { ConcernedUpgrade } from '../../upcoming/UpcomingReader';
+import { presentUpcoming } from './presentUpcoming';
 
 const AT_MS = Date.parse('2026-11-28T21:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -30,7 +31,7 @@ const snoozed = (
   ...more,
 });
 
-type Planned = PresentUpcomingInput['upgrade']['planned'];
+type Planned = ConcernedUpgrade['planned'];
 
 function present(
   {
@@ -39,12 +40,12 @@ function present(
     answers = [],
   }: {
     planned?: Partial<Planned>;
-    window?: PresentUpcomingInput['upgrade']['window'];
+    window?: ConcernedUpgrade['window'];
     answers?: readonly OwnerAnswer[];
   } = {},
-  more: Partial<PresentUpcomingInput> = {},
+  more: Partial<ConcernedUpgrade> = {},
 ) {
-  const upgrade: PresentUpcomingInput['upgrade'] = {
+  return presentUpcoming({
     planned: {
       planId: 'p1',
       planName: 'winter',
@@ -64,9 +65,6 @@ function present(
     },
     window,
     answers,
-  };
-  return presentUpcoming({
-    upgrade,
     services: ['component:default/api'],
     owner: OWNER,
     mayAnswer: true,
@@ -92,7 +90,7 @@ describe('presentUpcoming', () => {
   });
 
   it('shows a window only if its end is known, and no start if it is unknown', () => {
-    const shown = (window: PresentUpcomingInput['upgrade']['window']) => {
+    const shown = (window: ConcernedUpgrade['window']) => {
       const { earliestStart, window: span, windowReason } = present({ window });
       return { earliestStart, span, windowReason: windowReason?.text };
     };

@@ -1,4 +1,4 @@
-import { presentReason } from '../presentReason';
+import { presentReason } from '../../presentReason';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
@@ -9,18 +9,18 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CheckCounts } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { believedRecords } from '../clusters/believedRecords';
-import { noProvider } from '../conditions/provider';
-import type { StoredCluster, StoredRecord } from '../clusters/cluster';
-import { platformOf } from '../clusters/platformOf';
-import { formatSourceReference } from '../clusters/sourceReference';
-import type { LastUpgrade } from '../readiness/activeUpgrades';
+import { believedRecords } from '../../clusters/believedRecords';
+import { noProvider } from '../../conditions/provider';
+import type { StoredCluster, StoredRecord } from '../../clusters/cluster';
+import { platformOf } from '../../clusters/platformOf';
+import { formatSourceReference } from '../../clusters/sourceReference';
+import type { LastUpgrade } from '../../readiness/activeUpgrades';
 import {
   desiredStateOf,
   type DesiredVersions,
-} from '../readiness/desiredVersions';
-import type { UpgradeRecord } from '../upgrades/model';
-import { presentActiveUpgrade } from './present/presentActiveUpgrade';
+} from '../../readiness/desiredVersions';
+import type { UpgradeRecord } from '../../upgrades/model';
+import { presentActiveUpgrade } from './presentActiveUpgrade';
 
 /** What a cluster's page shows beside its row. */
 export interface PresentOptions {

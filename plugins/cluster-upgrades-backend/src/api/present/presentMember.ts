@@ -3,21 +3,21 @@ import {
   reasonText,
   type Reason,
 } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
+import { presentReason } from '../../presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
   Reason as ApiReason,
   RolloutCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { DurationEstimate } from '../history/durations';
-import { hopStates } from '../upgrades/hopStates';
-import type { UpgradeRecord } from '../upgrades/model';
-import { iso, optionalIso } from '../time/iso';
-import { rollbackOf } from '../upgrades/presentUpgrade';
-import { nodeHookWait } from '../upgrades/presentNodeHooks';
-import type { MemberRecord, RolloutRecord } from './model';
-import { MEMBER_ACTIONS, whyNotMember } from './rolloutRules';
+import type { DurationEstimate } from '../../history/durations';
+import { hopStates } from '../../upgrades/hopStates';
+import type { UpgradeRecord } from '../../upgrades/model';
+import { iso, optionalIso } from '../../time/iso';
+import { rollbackOf } from '../../upgrades/presentUpgrade';
+import { nodeHookWait } from '../../upgrades/presentNodeHooks';
+import type { MemberRecord, RolloutRecord } from '../../rollouts/model';
+import { MEMBER_ACTIONS, whyNotMember } from '../../rollouts/rolloutRules';
 
 export interface MemberContext {
   readonly rollout: RolloutRecord;
