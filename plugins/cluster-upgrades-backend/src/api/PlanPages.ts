@@ -27,7 +27,7 @@ import type {
   PlanContext,
   PlanPresenter,
   Viewer,
-} from '../plans/PlanPresenter';
+} from './present/PlanPresenter';
 import type { PlanService } from '../plans/PlanService';
 import type { PlanChange } from '../plans/records';
 import { selectAmong } from '../plans/selection';

@@ -36,6 +36,7 @@ import { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import { InPerson } from '../permissions/InPerson';
 import { ClusterPresenter } from './present/ClusterPresenter';
+import { PlanPresenter } from './present/PlanPresenter';
 import { createChangeGuard } from './changeGuard';
 import { addBaselineRoutes } from './baselinesRouter';
 import { addClusterRoutes } from './clustersRouter';
@@ -305,12 +306,12 @@ function addPlanningRoutes(
   planAccess: PlanAccess,
 ): void {
   const { knex, auditor, permissions, userInfo, changes, pipeline } = options;
-  const { plans, previews, presenter, freezes, stops } = pipeline.planning;
+  const { plans, previews, approvals, freezes, stops } = pipeline.planning;
   const { authorizer } = access;
   const pages = new PlanPages({
     knex,
     plans,
-    presenter,
+    presenter: new PlanPresenter({ knex, approvals }),
     planAccess,
     authorizer,
     changes,

@@ -22,7 +22,7 @@ import {
 } from '../database/clusterQueries';
 import type { ConfiguredReferences } from '../config/references/ConfiguredReferences';
 import type { Dependencies } from '../dependencies/Dependencies';
-import { presentDependency } from '../dependencies/presentDependency';
+import { presentDependency } from './present/presentDependency';
 import { isAskedOfSome } from '../readiness/askedChecks';
 import type { ApiRouter } from './apiRouter';
 import type { ChangePolicy } from '../permissions/ChangePolicy';

@@ -22,6 +22,7 @@ import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { denied } from '../permissions/ClusterAuthorizer';
+import { presentFreeze } from './present/presentFreeze';
 
 export interface FleetStateRouterOptions {
   readonly access: ClusterAccessControl;
@@ -63,7 +64,9 @@ export function addFleetStateRoutes(
   router.get('/freezes', async (request, response) => {
     const { credentials } = await access.visibility(request);
     response.json({
-      items: [...(await freezes.list({ ended: request.query.ended }))],
+      items: (await freezes.list({ ended: request.query.ended })).map(
+        presentFreeze,
+      ),
       mayChange: await allows(credentials, freezeSetPermission),
     });
   });
@@ -84,7 +87,7 @@ export function addFleetStateRoutes(
         return freezes.set(request.body, principalOf(credentials));
       },
     );
-    response.json(freeze);
+    response.json(presentFreeze(freeze));
   });
 
   router.delete('/freezes/:freezeName', async (request, response) => {
@@ -103,7 +106,7 @@ export function addFleetStateRoutes(
         return freezes.end(freezeName, principalOf(credentials));
       },
     );
-    response.json(freeze);
+    response.json(presentFreeze(freeze));
   });
 
   router.get('/emergency-stop', async (request, response) => {

@@ -1,5 +1,4 @@
 import { permissionMissing } from '@drydock/upgrade-reasons';
-import { presentProblem } from '../plans/presentProblem';
 import type {
   AuditorService,
   BackstageCredentials,
@@ -45,6 +44,8 @@ import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { presentReason } from '../presentReason';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import { clustersAsked } from './clustersAsked';
+import { presentPreview } from './present/presentPreview';
+import { presentProblem } from './present/presentProblem';
 import { throughOf } from '../permissions/InPerson';
 import type { PlanAuthors } from './PlanAuthors';
 import type { PlanAccess, VisiblePlan } from './PlanAccess';
@@ -145,11 +146,12 @@ function addReadingRoutes(
       const stored = reading.ok
         ? await planAccess.sameName(caller, reading.plan)
         : undefined;
-      return previews.preview(
+      const preview = await previews.preview(
         reading,
         await submitterOf(access.authorizer, caller.credentials),
         { document, stored, signal },
       );
+      return presentPreview(preview, signal);
     });
   });
 
@@ -176,11 +178,12 @@ function addReadingRoutes(
         planReading(stored.revision.document),
         signal,
       );
-      return previews.preview(
+      const preview = await previews.preview(
         reading,
         await submitterOf(access.authorizer, credentials),
         { document: stored.revision.document, stored, signal },
       );
+      return presentPreview(preview, signal);
     });
   });
 

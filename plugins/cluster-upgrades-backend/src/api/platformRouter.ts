@@ -1,7 +1,7 @@
 import { InputError } from '@backstage/errors';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import type { PlatformReader } from '../platform/PlatformReader';
-import { presentPlatform } from '../platform/presentPlatform';
+import { presentPlatform } from './present/presentPlatform';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 

@@ -14,7 +14,7 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { audited } from './audited';
 import { presentReason } from '../presentReason';
-import { presentPlatform } from '../platform/presentPlatform';
+import { presentPlatform } from './present/presentPlatform';
 import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type {
   ClusterAccessDecisions,
@@ -25,8 +25,8 @@ import type { Rollouts } from '../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../upgrades/model';
 import { presentHop } from '../upgrades/hopStates';
 import { presentLogLine, presentUpgrade } from '../upgrades/presentUpgrade';
-import { presentNeeded } from '../dependencies/presentDependency';
-import { presentVersionGate } from '../versionGates/presentVersionGate';
+import { presentNeeded } from './present/presentDependency';
+import { presentVersionGate } from './present/presentVersionGate';
 import { throughOf } from '../permissions/InPerson';
 import { needsOverride } from '../upgrades/controlRules';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';

@@ -42,7 +42,7 @@ import { audited } from './audited';
 import {
   presentAcknowledgement,
   presentVersionGate,
-} from '../versionGates/presentVersionGate';
+} from './present/presentVersionGate';
 import { principalOf } from './requestInput';
 import type {
   Caller,

@@ -1,10 +1,7 @@
 import { InputError, NotFoundError } from '@backstage/errors';
 import type { Reason, Term } from '@drydock/upgrade-reasons';
+import type { FreezeScope } from '@drydock/upgrade-plans';
 import type { Knex } from 'knex';
-import type {
-  Freeze,
-  FreezeRequest,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { whoParam } from '../permissions/whoParam';
 import { becauseOf } from './becauseOf';
 import { fromColumn, optional, toColumn } from '../database/json';
@@ -15,7 +12,7 @@ import { wakeRollouts } from '../engine/wake';
 import { appendPlanEvents } from './planEvents';
 import { iso } from '../time/iso';
 
-const SCOPES: { readonly [S in Freeze['scope']]: Term } = {
+const SCOPES: { readonly [S in FreezeScope]: Term } = {
   all: 'freeze-all',
   minor: 'freeze-minor',
   nodes: 'freeze-nodes',
@@ -26,12 +23,34 @@ interface FreezeRow {
   name: string;
   from_ms: number | string;
   until_ms: number | string;
-  scope: Freeze['scope'];
+  scope: FreezeScope;
   environments: string | null;
   reason: string | null;
   set_by: string;
   set_at_ms: number | string;
   ended_at_ms: number | string | null;
+}
+
+/** A freeze of the organisation. */
+export interface StoredFreeze {
+  readonly name: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly scope: FreezeScope;
+  /** Undefined: all of them. */
+  readonly environments?: readonly string[];
+  readonly reason?: string;
+  readonly setBy: string;
+  readonly setAtMs: number;
+  readonly ended: boolean;
+}
+
+/** `from` and `until` are instants as people write them. */
+export interface FreezeToSet
+  extends Pick<StoredFreeze, 'name' | 'environments' | 'reason'> {
+  readonly from: string;
+  readonly until: string;
+  readonly scope?: FreezeScope;
 }
 
 export interface FreezesOptions {
@@ -51,7 +70,7 @@ export class Freezes {
 
   /** Those that are not over, or all; soonest first. */
   async list({ ended = false }: { readonly ended?: boolean } = {}): Promise<
-    Freeze[]
+    StoredFreeze[]
   > {
     const { knex, clock } = this.#options;
     const nowMs = clock.now();
@@ -65,7 +84,7 @@ export class Freezes {
    * Sets a freeze, or changes the one of this name; one that is over begins anew.
    * @throws InputError for times that are none, or in the wrong order
    */
-  async set(request: FreezeRequest, by: string): Promise<Freeze> {
+  async set(request: FreezeToSet, by: string): Promise<StoredFreeze> {
     const { name, scope = 'all', environments, reason } = request;
     const fromMs = instant(request.from, 'from');
     const untilMs = instant(request.until, 'until');
@@ -114,7 +133,7 @@ export class Freezes {
   }
 
   /** @throws NotFoundError */
-  async end(name: string, by: string): Promise<Freeze> {
+  async end(name: string, by: string): Promise<StoredFreeze> {
     const freeze = await this.#get(name);
     if (freeze.ended) return freeze;
     const nowMs = this.#options.clock.now();
@@ -156,7 +175,7 @@ export class Freezes {
     onChange();
   }
 
-  async #get(name: string): Promise<Freeze> {
+  async #get(name: string): Promise<StoredFreeze> {
     const { knex, clock } = this.#options;
     const row: FreezeRow | undefined = await knex('freezes')
       .where({ name })
@@ -169,16 +188,16 @@ export class Freezes {
   }
 }
 
-function toFreeze(row: FreezeRow, nowMs: number): Freeze {
+function toFreeze(row: FreezeRow, nowMs: number): StoredFreeze {
   return {
     name: row.name,
-    from: new Date(Number(row.from_ms)).toISOString(),
-    until: new Date(Number(row.until_ms)).toISOString(),
+    fromMs: Number(row.from_ms),
+    untilMs: Number(row.until_ms),
     scope: row.scope,
     environments: fromColumn(row.environments),
     reason: optional(row.reason),
     setBy: row.set_by,
-    setAt: new Date(Number(row.set_at_ms)).toISOString(),
+    setAtMs: Number(row.set_at_ms),
     ended: row.ended_at_ms !== null || Number(row.until_ms) <= nowMs,
   };
 }

@@ -1,5 +1,6 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import { readPlan } from '@drydock/upgrade-plans';
+import { presentPreview } from '../api/present/presentPreview';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import {
@@ -46,10 +47,12 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     for (const [name, version] of Object.entries(at))
       harness.world.addCluster(name, version);
     arrange(harness.world);
-    return previewsOf(harness, harness.service()).preview(
-      readPlan(document),
-      viewer,
-      { document },
+    return presentPreview(
+      await previewsOf(harness, harness.service()).preview(
+        readPlan(document),
+        viewer,
+        { document },
+      ),
     );
   };
 
@@ -142,10 +145,13 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
       version_read: true,
       nodes_read: true,
     });
-    const { stages, refusals } = await previewsOf(
-      harness,
-      harness.service(),
-    ).preview(readPlan(planDocument()), viewer, { document: planDocument() });
+    const { stages, refusals } = await presentPreview(
+      await previewsOf(harness, harness.service()).preview(
+        readPlan(planDocument()),
+        viewer,
+        { document: planDocument() },
+      ),
+    );
     expect(stages[1]).toMatchObject({
       members: [{ clusterName: 'prod-2' }],
       leftOut: [

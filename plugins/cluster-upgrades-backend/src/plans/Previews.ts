@@ -8,9 +8,6 @@ import {
   type PlanReading,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { presentNeeded } from '../dependencies/presentDependency';
-import { presentReason } from '../presentReason';
 import { chunked } from '../database/client';
 import { clustersByIds } from '../database/clusterQueries';
 import { inSlices, inSlicesOf, letOthersGo } from '../work/inSlices';
@@ -22,21 +19,17 @@ import { documentDifferences, snapshotDifferences } from './changes';
 import type { Freezes } from './Freezes';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import { mostRequired, type PlanPolicy } from './PlanPolicy';
-import { presentChange } from './PlanPresenter';
 import { planProblems, type PlanTargets } from './planProblems';
 import { lastApprovedBefore, type StoredPlan } from './planQueries';
 import {
+  approvalsOfStages,
   byStage,
-  gateRequirements,
-  openGatesOf,
+  gatesInTheWay,
   overallEstimate,
-  presentDecision,
-  presentFreeze,
-  presentRefusal,
-  presentStage,
+  previewOfStage,
+  type Preview,
   type TimedAssessed,
-} from './presentPreview';
-import { presentProblem } from './presentProblem';
+} from './preview';
 import {
   decidedAt,
   isSubmittable,
@@ -45,11 +38,7 @@ import {
 } from './previewRefusals';
 import type { Submission } from './records';
 import { changesFor, planFor, selectionFor } from './redactPlan';
-import {
-  neededReason,
-  requirementsOf,
-  type ApprovalRule,
-} from './requirements';
+import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, snapshotOf } from './snapshot';
 import { MOST_STEPS_OF_TIMES, stageTimes } from './stageTimes';
@@ -80,7 +69,7 @@ export interface PreviewRequest {
   readonly signal?: AbortSignal;
 }
 
-const NOTHING: PlanPreview = {
+const NOTHING: Preview = {
   problems: [],
   submittable: false,
   forcedDrains: [],
@@ -109,12 +98,8 @@ export class Previews {
     reading: PlanReading,
     viewer: Submitter,
     { document, stored, signal }: PreviewRequest,
-  ): Promise<PlanPreview> {
-    if (!reading.ok)
-      return {
-        ...NOTHING,
-        problems: reading.problems.map(presentProblem),
-      };
+  ): Promise<Preview> {
+    if (!reading.ok) return { ...NOTHING, problems: reading.problems };
     const { plan } = reading;
     const {
       knex,
@@ -221,7 +206,7 @@ export class Previews {
     const stages = await inSlicesOf(
       plan.spec.stages,
       stage =>
-        presentStage(
+        previewOfStage(
           stage,
           selection,
           members,
@@ -254,7 +239,7 @@ export class Previews {
       freezes: [
         ...(await freezes.list()),
         ...plan.spec.freezes.map(freeze =>
-          presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)),
+          planFreezeSpan(freeze, plan.spec.timeZone),
         ),
       ],
       owners,
@@ -266,23 +251,12 @@ export class Previews {
         own: target.version,
         knowledge,
       }),
-      refusals: refusals.map(presentRefusal),
-      policy: policy.map(presentDecision),
-      versionGates: openGatesOf(toDo),
-      dependencies: dependencies.map(presentNeeded),
-      forcedDrains: forcedDrains(plan.spec.effects)
-        .map(describeForcedDrain)
-        .map(presentReason),
-      requirements: [
-        ...requirements.map(requirement => ({
-          required: requirement.required,
-          given: 0,
-          groups: requirement.groups && [...requirement.groups],
-          satisfied: false,
-          reason: presentReason(neededReason(requirement)),
-        })),
-        ...gateRequirements(plan),
-      ],
+      refusals,
+      policy,
+      versionGates: gatesInTheWay(toDo),
+      dependencies,
+      forcedDrains: forcedDrains(plan.spec.effects).map(describeForcedDrain),
+      requirements: [...requirements, ...approvalsOfStages(plan)],
       differences:
         stored &&
         (await this.#differences(stored, plan, selection, members, viewer)),
@@ -311,7 +285,7 @@ export class Previews {
     { selected }: PlanSelection,
     members: readonly AssessedMember[],
     viewer: Submitter,
-  ): Promise<PlanPreview['differences']> {
+  ): Promise<Preview['differences']> {
     const { knex } = this.#options;
     const { revision } = stored;
     const approved =
@@ -350,7 +324,7 @@ export class Previews {
         ...snapshots,
       ],
       sees,
-    ).map(presentChange);
+    );
   }
 }
 

@@ -20,7 +20,6 @@ import { EmergencyStops } from './EmergencyStops';
 import { Freezes } from './Freezes';
 import { MemberAssessor } from './MemberAssessor';
 import { PlanPolicy } from './PlanPolicy';
-import { PlanPresenter } from './PlanPresenter';
 import { PlanService } from './PlanService';
 import { PlanStore } from './PlanStore';
 import { PlanWatch } from './PlanWatch';
@@ -147,7 +146,6 @@ export function createPlans({
     }),
     approvals,
     policy,
-    presenter: new PlanPresenter({ knex, approvals }),
     watch: new PlanWatch({
       knex,
       plans,

@@ -1,5 +1,6 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import { readPlan } from '@drydock/upgrade-plans';
+import { presentPreview } from '../api/present/presentPreview';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   givenRegistry,
@@ -52,11 +53,13 @@ describe.each(databases.eachSupportedId())(
       return {
         ...registry,
         harness,
-        preview: () =>
-          previews.preview(
-            readPlan(document),
-            { ...submitter(ADA), sees: () => true },
-            { document },
+        preview: async () =>
+          presentPreview(
+            await previews.preview(
+              readPlan(document),
+              { ...submitter(ADA), sees: () => true },
+              { document },
+            ),
           ),
         submit: () => service.plans.submit(stored, {}, submitter()),
       };

@@ -4,6 +4,7 @@ import { SecretText } from '@drydock/upgrade-readiness';
 import { SHIPPED_RULES, readPlan } from '@drydock/upgrade-plans';
 import { reasonText, said } from '@drydock/upgrade-reasons';
 import { reasonOfColumn } from '../database/reasonColumn';
+import { presentPreview } from '../api/present/presentPreview';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { clusterIdentity } from '../database/clusterIdentityQueries';
 import { EffectChecks } from '../effects/EffectChecks';
@@ -149,11 +150,13 @@ describe.each(databases.eachSupportedId())(
         rules: [],
         planTargets: PLAN_TARGETS,
       });
-      const preview = (may: Parameters<typeof submitter>[1] = {}) =>
-        previews.preview(
-          readPlan(document),
-          { ...submitter(ADA, may), sees: () => true },
-          { document, stored },
+      const preview = async (may: Parameters<typeof submitter>[1] = {}) =>
+        presentPreview(
+          await previews.preview(
+            readPlan(document),
+            { ...submitter(ADA, may), sees: () => true },
+            { document, stored },
+          ),
         );
       return { harness, plans: service.plans, stored, preview };
     };

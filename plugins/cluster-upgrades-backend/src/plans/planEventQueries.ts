@@ -1,6 +1,5 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
-import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { reasonOfColumn } from '../database/reasonColumn';
 import {
   applyVisibility,
@@ -9,9 +8,17 @@ import {
 import { fromColumn, optional } from '../database/json';
 
 /** A line of the record, with the cluster, or clusters, that it is about. */
-export interface ListedEvent extends Omit<PlanEvent, 'message'> {
+export interface ListedEvent {
+  readonly id: string;
+  /** ISO time. */
+  readonly at: string;
+  readonly kind: string;
+  readonly principal?: string;
+  readonly rolloutId?: string;
+  readonly stage?: string;
   readonly message: Reason;
   readonly clusterId?: string;
+  readonly clusterName?: string;
   readonly clusterIds?: readonly string[];
 }
 

@@ -1,5 +1,4 @@
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { missingDecision, rejectedReason } from './approvals';
 import type { PlanSketch } from './planQueries';
 import type { ApprovalRecord, PlanChange } from './records';
@@ -7,7 +6,15 @@ import type { Requirement } from './requirements';
 
 /** Where a plan stands, with the reason where there is one. */
 export interface PlanStanding {
-  readonly state: PlanState;
+  readonly state:
+    | 'draft'
+    | 'submitted'
+    | 'approved'
+    | 'rejected'
+    | 'void'
+    | 'running'
+    | 'ended'
+    | 'archived';
   readonly reason?: Reason;
 }
 

@@ -1,4 +1,5 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { targetChoices, type TargetChoicesInput } from './targetChoices';
 
 const knowledge: TargetChoicesInput['knowledge'] = {
@@ -13,7 +14,7 @@ const knowledge: TargetChoicesInput['knowledge'] = {
 const choices = (
   current: readonly (string | undefined)[],
   more: Partial<TargetChoicesInput> = {},
-) => targetChoices({ current, maxMinors: 1, knowledge, ...more });
+) => inEnglish(targetChoices({ current, maxMinors: 1, knowledge, ...more }));
 const versions = (...given: Parameters<typeof choices>) =>
   choices(...given).map(({ version }) => version);
 
@@ -56,9 +57,8 @@ describe('targetChoices', () => {
       version: 'v1.36.4',
       allowed: true,
       clusters: 2,
-      reason: {
-        text: '1 of 6 clusters: 2 minors away, but the plan allows 1; 1 of 6 clusters: already at this version; 1 of 6 clusters: at a newer version, and Kubernetes cannot be downgraded; 1 of 6 clusters: the current version is not known',
-      },
+      reason:
+        '1 of 6 clusters: 2 minors away, but the plan allows 1; 1 of 6 clusters: already at this version; 1 of 6 clusters: at a newer version, and Kubernetes cannot be downgraded; 1 of 6 clusters: the current version is not known',
     });
   });
 
@@ -85,7 +85,7 @@ describe('targetChoices', () => {
     ).toMatchObject({
       allowed: false,
       clusters: 0,
-      reason: { text: '1 of 1 clusters: 2 minors away, but the plan allows 1' },
+      reason: '1 of 1 clusters: 2 minors away, but the plan allows 1',
     });
     expect(
       choices(['v1.34.1'], { own: 'v1.36.4', maxMinors: 2 }).find(
@@ -96,10 +96,7 @@ describe('targetChoices', () => {
 
   it('warns of a version that is newer than what was reviewed', () => {
     expect(
-      choices(['v1.36.4']).map(({ version, reason }) => [
-        version,
-        reason?.text,
-      ]),
+      choices(['v1.36.4']).map(({ version, reason }) => [version, reason]),
     ).toEqual([
       ['v1.36.4', '1 of 1 clusters: already at this version'],
       [

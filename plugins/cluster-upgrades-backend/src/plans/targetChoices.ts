@@ -10,8 +10,6 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import { groupBy } from '@drydock/upgrade-readiness';
 import { allOf, reasonKey, type Reason } from '@drydock/upgrade-reasons';
-import type { TargetChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { presentReason } from '../presentReason';
 
 export interface TargetChoicesInput {
   /** What each selected cluster runs; undefined: not known. */
@@ -25,13 +23,26 @@ export interface TargetChoicesInput {
   >;
 }
 
+/** A version that a plan could have as its target. */
+export interface PossibleTarget {
+  readonly version: string;
+  /** Some cluster could go there. */
+  readonly allowed: boolean;
+  /** How many could. */
+  readonly clusters: number;
+  /** Why others could not. */
+  readonly reason?: Reason;
+  /** Day on which its upstream support ends. */
+  readonly supportEnds?: string;
+}
+
 /** Versions for the picker, oldest first: the newest known patch of each minor that some cluster could go to, each with how many could, or why none. Pure. */
 export function targetChoices({
   current,
   maxMinors,
   own,
   knowledge,
-}: TargetChoicesInput): TargetChoice[] {
+}: TargetChoicesInput): PossibleTarget[] {
   const minors = current
     .flatMap(version => minorOf(version) ?? [])
     .sort(compareMinors);
@@ -55,7 +66,7 @@ export function targetChoices({
 function choice(
   version: string,
   { current, maxMinors, knowledge }: TargetChoicesInput,
-): TargetChoice {
+): PossibleTarget {
   const minor = minorOf(version) ?? '';
   const ways = current.map(from => way(from, version, maxMinors));
   const [first, ...others] = [
@@ -67,12 +78,11 @@ function choice(
       current.length,
     ),
   ];
-  const reason = first && allOf([first, ...others]);
   return {
     version,
     allowed: ways.includes(undefined),
     clusters: ways.filter(each => each === undefined).length,
-    reason: reason && presentReason(reason),
+    reason: first && allOf([first, ...others]),
     supportEnds: knowledge.support('upstream', minor)?.standardEnd,
   };
 }

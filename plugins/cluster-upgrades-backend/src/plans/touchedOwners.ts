@@ -1,4 +1,3 @@
-import type { TouchedOwner } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { groupBy } from '@drydock/upgrade-readiness';
 import {
   expectedDisruption,
@@ -21,6 +20,15 @@ export interface TouchedCluster {
   readonly nodes?: boolean;
 }
 
+/** An owner with what is expected for their services. */
+export interface AffectedOwner extends Disruption {
+  /** `(none)` for what has no owner. */
+  readonly owner: string;
+  readonly services: readonly string[];
+  /** Names. */
+  readonly clusters: readonly string[];
+}
+
 const NONE = '(none)';
 const SEVERITY: readonly Disruption['disruption'][] = [
   'cannot-be-moved',
@@ -34,7 +42,7 @@ export function touchedOwners(
   clusters: readonly TouchedCluster[],
   services: readonly TouchedService[],
   drains: ReadonlyMap<string, DrainFacts>,
-): TouchedOwner[] {
+): AffectedOwner[] {
   const byId = new Map(clusters.map(cluster => [cluster.clusterId, cluster]));
   const touched = services.filter(({ clusterId }) => byId.has(clusterId));
   const servicesBy = groupBy(touched, ({ owner }) => owner ?? NONE);

@@ -22,38 +22,45 @@ import {
   planCreatePermission,
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ClusterResource } from '../permissions/clusterRules';
-import type { PlanResource } from '../permissions/planRules';
-import { isNothingLeft } from './arrived';
-import { countingApprovals, type DatabaseApprovals } from './approvals';
-import { documentDifferences, snapshotDifferences } from './changes';
+import type { ClusterResource } from '../../permissions/clusterRules';
+import type { PlanResource } from '../../permissions/planRules';
+import { isNothingLeft } from '../../plans/arrived';
+import {
+  countingApprovals,
+  type DatabaseApprovals,
+} from '../../plans/approvals';
+import { documentDifferences, snapshotDifferences } from '../../plans/changes';
 import {
   decisionsOnRevision,
   decisionsShown,
   standingOf,
   type PlanStanding,
-} from './planState';
-import type { LeftOutCluster } from './model';
-import { membersOf } from './snapshot';
+} from '../../plans/planState';
+import type { LeftOutCluster } from '../../plans/model';
+import { membersOf } from '../../plans/snapshot';
 import {
   lastApprovedBefore,
   type PlanSketch,
   type StoredPlan,
-} from './planQueries';
-import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
-import { changesFor, documentFor, planFor } from './redactPlan';
+} from '../../plans/planQueries';
+import type {
+  ApprovalRecord,
+  PlanChange,
+  RevisionRecord,
+} from '../../plans/records';
+import { changesFor, documentFor, planFor } from '../../plans/redactPlan';
 import {
   gateRequirement,
   stateOfRequirements,
   type Requirement,
   type RequirementState,
-} from './requirements';
-import type { UnseenNames } from './unseenNames';
+} from '../../plans/requirements';
+import type { UnseenNames } from '../../plans/unseenNames';
 import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
-import { NOTHING_TO_DO } from './Submitting';
-import { iso } from '../time/iso';
-import { ownBecause } from './writers';
+import { presentReason } from '../../presentReason';
+import { NOTHING_TO_DO } from '../../plans/Submitting';
+import { iso } from '../../time/iso';
+import { ownBecause } from '../../plans/writers';
 
 /** Who looks, and what they may do; decided once for a whole page. */
 export interface Viewer {

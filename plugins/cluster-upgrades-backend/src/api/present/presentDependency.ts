@@ -1,6 +1,9 @@
 import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { presentReason } from '../presentReason';
-import type { DependencyState, NeededDependency } from './model';
+import { presentReason } from '../../presentReason';
+import type {
+  DependencyState,
+  NeededDependency,
+} from '../../dependencies/model';
 
 export function presentDependency({
   id,

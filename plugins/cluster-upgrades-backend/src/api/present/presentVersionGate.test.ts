@@ -1,5 +1,9 @@
 import { presentAcknowledgement } from './presentVersionGate';
-import { acknowledgementOf, gateOf, NOW_MS } from './__testUtils__/gates';
+import {
+  acknowledgementOf,
+  gateOf,
+  NOW_MS,
+} from '../../versionGates/__testUtils__/gates';
 
 describe('presentAcknowledgement', () => {
   const GATE = gateOf();

@@ -4,9 +4,9 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
-import { presentReason } from '../presentReason';
-import { instantInWords } from '../time/instantInWords';
-import type { Asked, PlatformFacts } from './model';
+import { presentReason } from '../../presentReason';
+import { instantInWords } from '../../time/instantInWords';
+import type { Asked, PlatformFacts } from '../../platform/model';
 
 export function presentPlatform(
   { provider, insights, rollback }: PlatformFacts,

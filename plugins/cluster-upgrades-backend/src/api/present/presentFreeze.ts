@@ -1,0 +1,22 @@
+import type { Freeze } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { HeldSpan } from '@drydock/upgrade-plans';
+import type { StoredFreeze } from '../../plans/Freezes';
+import { iso, optionalIso } from '../../time/iso';
+
+/** A freeze that an operator set, or one of a plan, which nobody set. */
+export function presentFreeze(freeze: StoredFreeze | HeldSpan): Freeze {
+  const { name, scope, reason, fromMs, untilMs } = freeze;
+  const set: Partial<StoredFreeze> = freeze;
+  const { environments, setBy, setAtMs, ended } = set;
+  return {
+    name,
+    from: iso(fromMs),
+    until: iso(untilMs),
+    scope,
+    environments: environments && [...environments],
+    reason,
+    setBy,
+    setAt: optionalIso(setAtMs),
+    ended,
+  };
+}
