@@ -325,7 +325,7 @@ describeWithControlPlane(
       expect(inEnglish(stalls)).toMatchObject([
         {
           severity: 'blocker',
-          title: `PDB ${NAMESPACE}/pinned lets the drain of ${DRAINED} begin, but never end`,
+          title: `PDB ${NAMESPACE}/pinned lets the drain of ${DRAINED} start, but never finish`,
         },
       ]);
       expect(pool.severity).toBe('warning');

@@ -168,7 +168,7 @@ function allowsNoDisruption(
               source: 'pods',
               what: {
                 code: 'check.disruption-budgets.stops-at',
-                params: { pods: { object: podsByOwner(atStake) } },
+                params: { pods: podsByOwner(atStake) },
               } as const,
             },
           ]
@@ -283,7 +283,7 @@ function overlapFinding({
           code: 'check.disruption-budgets.selected-by',
           params: {
             count: { number: members.length },
-            pods: { object: podsByOwner(pods) },
+            pods: podsByOwner(pods),
           },
         },
       },

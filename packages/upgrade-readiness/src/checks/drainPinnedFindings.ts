@@ -1,9 +1,8 @@
-import { said } from '@drydock/upgrade-reasons';
 import type { FindingDraft, WorkloadFacts } from '../contracts';
 import type { NodeDrain, WaitingPod } from '../drain';
 import { groupBy } from '../groupBy';
-import { count, listOf, nameOf } from '../words';
-import { refusalWords } from './drainWords';
+import { listedNames, named, nameOf } from '../words';
+import { refusalsOf } from './drainWords';
 
 interface PinnedPod extends WaitingPod {
   readonly node: string;
@@ -33,35 +32,36 @@ function pinnedFinding(
   pods: readonly PinnedPod[],
 ): FindingDraft {
   const [first] = pods;
+  const nodes = [...new Set(pods.map(({ node }) => node))];
   return {
     severity: 'warning',
     confidence: 'inferred',
     phase: 'nodes',
-    title: said(
-      `${nameOf(object)} can run on ${listOf([
-        ...new Set(pods.map(({ node }) => node)),
-      ])} only, and waits while ${
-        pods.length === 1 ? 'it is' : 'these are'
-      } drained`,
-    ),
+    title: {
+      code: 'check.drain-simulation.pinned',
+      params: {
+        count: { number: nodes.length },
+        workload: named(object),
+        nodes: listedNames(nodes),
+      },
+    },
     object,
     hints: { labels, annotations },
     evidence: [
       {
         source: 'simulation',
-        what: said(
-          `${count(pods.length, 'pod')} of ${nameOf(object)} fit${
-            pods.length === 1 ? 's' : ''
-          } nowhere but on ${
-            pods.length === 1 ? 'its' : 'their'
-          } very node (${refusalWords(first)}), nor on a new node in its place`,
-        ),
+        what: {
+          code: 'check.drain-simulation.pinned-pods',
+          params: {
+            count: { number: pods.length },
+            workload: named(object),
+            why: refusalsOf(first),
+          },
+        },
       },
     ],
     fix: {
-      what: said(
-        'Upgrade the node in place, or free the pods from it before it is replaced: move the data, or select nodes by something other than their name',
-      ),
+      what: { code: 'check.drain-simulation.pinned-fix' },
       link: 'https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/',
     },
   };

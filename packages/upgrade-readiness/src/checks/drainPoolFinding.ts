@@ -1,5 +1,6 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
+  Evidence,
   FindingDraft,
   NodeFacts,
   Severity,
@@ -7,8 +8,8 @@ import type {
 } from '../contracts';
 import { isForWantOfRoom, poolCapacity } from '../drain';
 import type { NodeDrain, WaitingPod } from '../drain';
-import { count, nameOf } from '../words';
-import { refusalWords, roomWords } from './drainWords';
+import { nameOf } from '../words';
+import { refusalsOf, roomOf } from './drainWords';
 import { ownerOf } from './podOwners';
 
 export interface PoolDrains {
@@ -45,66 +46,68 @@ export function poolFinding({
   const members = nodes.filter(node => node.pool === pool);
   const hurts = all.some(waiting => lacksRoom(waiting) || waiting.isLast);
   const severity: Severity = hurts && !surges ? 'warning' : 'info';
-  const capacity = poolCapacity(members);
   return [
     {
       key: `pool/${pool}`,
       severity,
       confidence: 'inferred',
       phase: 'nodes',
-      title: said(
-        `${
-          all.some(lacksRoom)
-            ? `Node pool ${pool} has no room for all pods of one node`
-            : `Pods of node pool ${pool} wait while their node is drained`
-        }: ${count(worst.waiting.length, 'pod')} of ${
-          worst.node.name
-        } would wait`,
-      ),
+      title: {
+        code: all.some(lacksRoom)
+          ? 'check.drain-simulation.pool-without-room'
+          : 'check.drain-simulation.pool-waits',
+        params: {
+          pool: { object: pool },
+          count: { number: worst.waiting.length },
+          node: { object: worst.node.name },
+        },
+      },
       related: relatedOf(members, all, workloads),
       evidence: [
-        {
-          source: 'simulation',
-          what: said(
-            `With one node less, ${
-              members.length === 1
-                ? 'nothing is left of the pool'
-                : `the pool can hold ${roomWords(
-                    capacity.withOneLess,
-                  )} of ${roomWords(capacity)}`
-            }`,
-          ),
-        },
-        ...samples(all).map(waiting => ({
-          source: 'simulation',
-          what: said(
-            `Pods of ${ownerOf(waiting.pod)} fit nowhere else: ${refusalWords(
-              waiting,
-            )}`,
-          ),
-        })),
+        bySimulation(roomLeft(members)),
+        ...samples(all).map(waiting => bySimulation(homeless(waiting))),
         ...(surges
-          ? [
-              {
-                source: 'simulation',
-                what: said(
-                  'The platform of this pool usually adds a node before it takes one away; this is without',
-                ),
-              },
-            ]
+          ? [bySimulation({ code: 'check.drain-simulation.surges' })]
           : []),
       ],
       fix: {
-        what: said(
-          `Let the pool surge by a node, or add one before the upgrade; otherwise pods of ${count(
-            cases.length,
-            'node',
-          )} of ${members.length} wait until their node is back`,
-        ),
+        what: {
+          code: 'check.drain-simulation.pool-fix',
+          params: {
+            count: { number: cases.length },
+            all: { number: members.length },
+          },
+        },
         link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/',
       },
     },
   ];
+}
+
+function bySimulation(what: Reason): Evidence {
+  return { source: 'simulation', what };
+}
+
+function roomLeft(members: readonly NodeFacts[]): Reason {
+  if (members.length === 1)
+    return { code: 'check.drain-simulation.nothing-left' };
+  const capacity = poolCapacity(members);
+  return {
+    code: 'check.drain-simulation.room-left',
+    params: { left: roomOf(capacity.withOneLess), all: roomOf(capacity) },
+  };
+}
+
+function homeless(waiting: WaitingPod): Reason {
+  const { pod } = waiting;
+  const owner = { object: ownerOf(pod) };
+  const why = refusalsOf(waiting);
+  return pod.workload
+    ? { code: 'check.drain-simulation.fits-nowhere', params: { owner, why } }
+    : {
+        code: 'check.drain-simulation.pod-fits-nowhere',
+        params: { pod: owner, why },
+      };
 }
 
 /**

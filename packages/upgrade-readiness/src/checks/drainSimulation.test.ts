@@ -109,19 +109,20 @@ describe('drain-simulation', () => {
         key: 'drain-stall',
         severity: 'blocker',
         confidence: 'inferred',
-        title: 'PDB payments/db lets the drain of node-a begin, but never end',
+        title:
+          'PDB payments/db lets the drain of node-a start, but never finish',
         evidence: [
           {
-            what: '1 pod of StatefulSet payments/db goes and fits nowhere else (volume bound to another node or zone); with disruptionsAllowed 1, 1 pod of StatefulSet payments/db is refused then',
+            what: 'Evicted and without another place: 1 pod of StatefulSet payments/db (volume bound to another node or zone). Then refused, with disruptionsAllowed 1: 1 pod of StatefulSet payments/db',
           },
         ],
-        fix: { what: expect.stringMatching(/ Today: pod db-1 on node-a\.$/) },
+        fix: { what: expect.stringMatching(/ Today: pod db-1 on node-a$/) },
       },
       {
         severity: 'warning',
         object: { kind: 'StatefulSet', name: 'db' },
         title:
-          'StatefulSet payments/db can run on node-a only, and waits while it is drained',
+          'StatefulSet payments/db can run on node-a only, and waits while this node is drained',
       },
     ]);
   });
@@ -141,7 +142,7 @@ describe('drain-simulation', () => {
         key: 'drain-stall',
         severity: 'warning',
         title:
-          'PDB payments/api lets the drain of node-a begin, but without another node not end',
+          'PDB payments/api lets the drain of node-a start, but not finish without another node',
       },
       { key: 'pool/general', severity: 'warning' },
     ]);
@@ -176,7 +177,7 @@ describe('drain-simulation', () => {
         ],
         evidence: [
           {
-            what: 'With one node less, the pool can hold 1 CPU and 1 GiB of 2 CPUs and 2 GiB',
+            what: 'With one node less, the pool has 1 CPU and 1 GiB of memory of 2 CPU and 2 GiB of memory',
           },
           {
             what: 'Pods of Deployment payments/api fit nowhere else: too little CPU',
@@ -235,7 +236,7 @@ describe('drain-simulation', () => {
     expect(findings).toHaveLength(1);
     expect(findings[0].title).toContain('keeps data on a local volume');
     expect(findings[0].evidence.map(({ what: text }) => text)).toContain(
-      '1 pod of StatefulSet payments/db fits nowhere but on its very node (volume bound to another node or zone), nor on a new node in its place',
+      '1 pod of StatefulSet payments/db fits on its present node only (volume bound to another node or zone), and not on a new node in its place',
     );
   });
 
@@ -262,7 +263,7 @@ describe('drain-simulation', () => {
       { results: { storage: { status: 'failed', failures: [forbidden] } } },
     );
     expect(partial).toEqual([
-      'What 2 pods with a budget ask for is not known, so their drain is not judged',
+      'The requests of 2 pods with a budget are unknown, so their drain is not simulated',
       'storage, so nothing of volumes that are bound to a node or zone: Not allowed to list things',
     ]);
   });

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   DisruptionBudgetFacts,
   NodeFacts,
@@ -10,7 +10,6 @@ import type {
 import { simulateDrains } from '../drain';
 import { groupBy } from '../groupBy';
 import { memoizeByIdentity } from '../memoizeByIdentity';
-import { count } from '../words';
 import { poolFinding } from './drainPoolFinding';
 import { pinnedFindings } from './drainPinnedFindings';
 import { stallFindings } from './drainStallFindings';
@@ -69,14 +68,13 @@ export const drainSimulation: ReadinessCheck = {
         workloads,
       }),
     );
-    const unseen =
+    const unseen: readonly Reason[] =
       unknown.length > 0
         ? [
-            `What ${count(unknown.length, 'pod')} with a budget ask${
-              unknown.length === 1 ? 's' : ''
-            } for is not known, so ${
-              unknown.length === 1 ? 'its' : 'their'
-            } drain is not judged`,
+            {
+              code: 'check.drain-simulation.unknown-requests',
+              params: { count: { number: unknown.length } },
+            },
           ]
         : [];
     return {
@@ -85,7 +83,7 @@ export const drainSimulation: ReadinessCheck = {
         ...pinnedFindings(noteworthy, workloads),
         ...poolFindings,
       ],
-      partial: [...unseen.map(said), ...storage.unseen],
+      partial: [...unseen, ...storage.unseen],
     };
   },
 };

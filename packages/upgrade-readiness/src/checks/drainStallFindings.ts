@@ -1,9 +1,10 @@
-import { said } from '@drydock/upgrade-reasons';
-import type { FindingDraft, Severity } from '../contracts';
+import { reasonKey } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
+import type { Evidence, FindingDraft, Severity } from '../contracts';
 import type { NodeDrain, Stall } from '../drain';
 import { groupBy } from '../groupBy';
-import { count, listOf, nameOf } from '../words';
-import { refusalWords } from './drainWords';
+import { listed, listedNames, named } from '../words';
+import { refusalsOf } from './drainWords';
 import { podsByOwner } from './podOwners';
 
 interface StalledNode extends Stall {
@@ -42,34 +43,43 @@ function stallFinding(
     isCertain,
     stalls.every(({ drain }) => surgingPools.has(drain.node.pool)),
   );
-  const nodes = stalls.map(({ drain }) => drain.node.name);
   return {
     key: 'drain-stall',
     severity,
     confidence: 'inferred',
     phase: 'nodes',
-    title: said(
-      `${nameOf(budget.object)} lets the drain of ${
-        nodes.length === 1 ? nodes[0] : count(nodes.length, 'node')
-      } begin, but ${isCertain ? 'never' : 'without another node not'} end`,
-    ),
+    title: {
+      code: isCertain
+        ? 'check.drain-simulation.never-finishes'
+        : 'check.drain-simulation.needs-another-node',
+      params: { budget: named(budget.object), nodes: nodesOf(stalls) },
+    },
     object: budget.object,
     hints: { labels: budget.labels, annotations: budget.annotations },
-    evidence: [...new Set(stalls.map(stallText))]
-      .sort()
-      .slice(0, 5)
-      .map(text => ({ source: 'simulation', what: said(text) })),
+    evidence: evidenceOf(stalls),
     fix: {
-      what: said(
-        `${
-          isCertain
-            ? 'Before such a node is drained, move or copy the data of these pods, or let the budget allow all of its pods on the node at once for that time.'
-            : 'Add a node, or let the pool surge, before its nodes are drained; or spread the pods so that no node holds more of them than the budget lets go.'
-        } ${placesText(stalls)}`,
-      ),
+      what: {
+        code: isCertain
+          ? 'check.drain-simulation.stall-bound-fix'
+          : 'check.drain-simulation.stall-room-fix',
+        params: { places: listed(stalls.map(placeOf)) },
+      },
       link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/',
     },
   };
+}
+
+function nodesOf(stalls: readonly StalledNode[]): Param {
+  return stalls.length === 1
+    ? { object: stalls[0].drain.node.name }
+    : {
+        reasons: [
+          {
+            code: 'check.drain-simulation.nodes',
+            params: { count: { number: stalls.length } },
+          },
+        ],
+      };
 }
 
 function severityOf(isCertain: boolean, surges: boolean): Severity {
@@ -78,27 +88,40 @@ function severityOf(isCertain: boolean, surges: boolean): Severity {
 }
 
 /** Waivers hang on it and must outlive a rollout: workloads and reasons, whichever pods and nodes they are of today. */
-function stallText({ budget, refused, waiting }: StalledNode): string {
-  const why = waiting.length > 0 ? ` (${refusalWords(waiting[0])})` : '';
-  return `${podsByOwner(waiting.map(({ pod }) => pod))} go${
-    waiting.length === 1 ? 'es' : ''
-  } and fit${
-    waiting.length === 1 ? 's' : ''
-  } nowhere else${why}; with disruptionsAllowed ${
-    budget.disruptionsAllowed
-  }, ${podsByOwner(refused)} ${
-    refused.length === 1 ? 'is' : 'are'
-  } refused then`;
+function evidenceOf(stalls: readonly StalledNode[]): readonly Evidence[] {
+  const byKey = new Map(
+    stalls.map(stalledPods).map(what => [reasonKey(what), what]),
+  );
+  return [...byKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, 5)
+    .map(([, what]) => ({ source: 'simulation', what }));
+}
+
+function stalledPods({ budget, refused, waiting }: StalledNode): Reason {
+  return {
+    code: 'check.drain-simulation.stall',
+    params: {
+      waiting: podsByOwner(waiting.map(({ pod }) => pod)),
+      why: refusalsOf(waiting[0]),
+      allowed: { number: budget.disruptionsAllowed ?? 0 },
+      refused: podsByOwner(refused),
+    },
+  };
 }
 
 /** Which pods and nodes these are today. */
-function placesText(stalls: readonly StalledNode[]): string {
-  return `Today: ${listOf(
-    stalls.map(
-      ({ drain, refused }) =>
-        `${listOf(refused.map(({ name }) => `pod ${name}`))} on ${
-          drain.node.name
-        }`,
-    ),
-  )}.`;
+function placeOf({ drain, refused }: StalledNode): Param {
+  return {
+    reasons: [
+      {
+        code: 'check.drain-simulation.place',
+        params: {
+          count: { number: refused.length },
+          pods: listedNames(refused.map(({ name }) => name)),
+          node: { object: drain.node.name },
+        },
+      },
+    ],
+  };
 }

@@ -1,26 +1,37 @@
-import { refusalWords, roomWords } from './drainWords';
+import { reasonText } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
+import { REFUSALS, taintRefusals } from '../drain/refusals';
+import { refusalsOf, roomOf } from './drainWords';
+
+const shown = (why: Param) =>
+  reasonText({
+    code: 'check.drain-simulation.pod-fits-nowhere',
+    params: { pod: { object: 'Pod a/b' }, why },
+  });
 
 describe('words of drains', () => {
   it('tell why nodes refuse a pod', () => {
     expect(
-      refusalWords({
-        refusals: new Map([
-          ['too little CPU', 3],
-          ['taint gpu', 1],
-        ]),
-      }),
-    ).toBe('taint gpu and too little CPU');
-    expect(refusalWords({ refusals: new Map() })).toBe(
-      'there is no other node',
+      shown(
+        refusalsOf({
+          refusals: new Map<Reason, number>([
+            [REFUSALS.cpu, 3],
+            [taintRefusals()('gpu'), 1],
+          ]),
+        }),
+      ),
+    ).toBe('Pod a/b fits nowhere else: taint gpu and too little CPU');
+    expect(shown(refusalsOf({ refusals: new Map() }))).toBe(
+      'Pod a/b fits nowhere else: there is no other node',
     );
   });
 
   it('tell room', () => {
     expect(
-      roomWords({ cpuMillicores: 1000, memoryBytes: 1024 ** 3 * 1.5 }),
-    ).toBe('1 CPU and 1.5 GiB');
-    expect(roomWords({ cpuMillicores: 12_340, memoryBytes: 0 })).toBe(
-      '12.3 CPUs and 0 GiB',
+      shown(roomOf({ cpuMillicores: 1000, memoryBytes: 1024 ** 3 * 1.5 })),
+    ).toContain(': 1 CPU and 1.5 GiB of memory');
+    expect(shown(roomOf({ cpuMillicores: 12_340, memoryBytes: 0 }))).toContain(
+      ': 12.3 CPU and 0 GiB of memory',
     );
   });
 });

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { podOf } from '../testing/inventories';
 import { podsByOwner } from './podOwners';
 
@@ -14,8 +15,13 @@ describe('podsByOwner', () => {
       ),
       podOf('loose', {}, { workload: undefined }),
     ];
-    expect(podsByOwner(pods)).toBe(
-      '2 pods of Deployment payments/api, Pod payments/loose and 1 pod of StatefulSet payments/db',
+    expect(
+      reasonText({
+        code: 'check.disruption-budgets.stops-at',
+        params: { pods: podsByOwner(pods) },
+      }),
+    ).toBe(
+      'Drains stop at 2 pods of Deployment payments/api, Pod payments/loose and 1 pod of StatefulSet payments/db',
     );
   });
 });

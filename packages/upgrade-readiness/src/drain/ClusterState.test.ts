@@ -1,8 +1,9 @@
 import { workloadOf } from '../checks/__testUtils__/facts';
 import type { NodeFacts } from '../contracts';
 import { nodeOf, podOf } from '../testing/inventories';
-import { ClusterState, isForWantOfRoom } from './ClusterState';
+import { ClusterState } from './ClusterState';
 import { classify } from './podClasses';
+import { REFUSALS } from './refusals';
 
 const node = (
   name: string,
@@ -49,26 +50,15 @@ describe('ClusterState', () => {
       classified,
     );
     expect([...state.refusals(one, 0)]).toEqual([
-      ['too little CPU', 2],
-      ['not ready or cordoned', 1],
+      [REFUSALS.cpu, 2],
+      [REFUSALS.unavailable, 1],
     ]);
-    expect([...state.refusals(one, 3)]).toEqual([['too little CPU', 3]]);
+    expect([...state.refusals(one, 3)]).toEqual([[REFUSALS.cpu, 3]]);
   });
 
   it('knows its nodes by name, and no others', () => {
     const state = new ClusterState(nodes, classified);
     expect(state.indexOf('c')).toBe(2);
     expect(state.indexOf('constructor')).toBeUndefined();
-  });
-});
-
-describe('isForWantOfRoom', () => {
-  it('tells room from rules', () => {
-    expect(
-      ['too little CPU', 'too little memory', 'no pod left to take'].every(
-        isForWantOfRoom,
-      ),
-    ).toBe(true);
-    expect(['anti-affinity', 'taint gpu'].some(isForWantOfRoom)).toBe(false);
   });
 });

@@ -7,22 +7,10 @@ import {
   untolerated,
 } from './nodeFit';
 import type { Classified, ClassifiedPod, PodClass } from './podClasses';
+import { REFUSALS, taintRefusals } from './refusals';
+import type { Refusal } from './refusals';
 import { countPod, domainOf, termsOfClasses } from './topologyTerms';
 import type { ClassTerms } from './topologyTerms';
-
-/** Why a node does not take a pod, for people: `CPU`, `taint dedicated`, `another pod of its kind`. */
-export type Refusal = string;
-
-const ROOM = {
-  cpu: 'too little CPU',
-  memory: 'too little memory',
-  pods: 'no pod left to take',
-} as const;
-const SPREAD = {
-  own: 'anti-affinity',
-  other: 'anti-affinity of a pod there',
-  constraint: 'topology spread',
-} as const;
 
 /** Nodes that a class of pods may go to, with the CPU that is free on each before anything moves. */
 interface Candidates {
@@ -44,6 +32,7 @@ export class ClusterState {
   readonly #ports = new Map<string, number>();
   readonly #terms: readonly ClassTerms[];
   readonly #candidates = new Map<string, Candidates>();
+  readonly #taintRefusal = taintRefusals();
   readonly #domains = new Map<string, readonly string[]>();
   readonly #indexes: ReadonlyMap<string, number>;
 
@@ -149,12 +138,12 @@ export class ClusterState {
   /** By what never changes while pods move. */
   #refusalAtRest({ template }: PodClass, node: number): Refusal | undefined {
     const facts = this.#nodes[node];
-    if (!takesPods(facts)) return 'not ready or cordoned';
+    if (!takesPods(facts)) return REFUSALS.unavailable;
     const taint = untolerated(facts.taints, template.tolerations);
-    if (taint) return `taint ${taint.key}`;
+    if (taint) return this.#taintRefusal(taint.key);
     return selectsNode(template, this.#selectable[node])
       ? undefined
-      : 'node selector';
+      : REFUSALS.selector;
   }
 
   #refusal(
@@ -163,14 +152,13 @@ export class ClusterState {
     leastCounts: readonly number[],
   ): Refusal | undefined {
     const { template, id } = pod.class;
-    if (!this.#reaches(pod, node))
-      return 'volume bound to another node or zone';
+    if (!this.#reaches(pod, node)) return REFUSALS.volume;
     if (this.#cpu[node] < (template.requests.cpuMillicores ?? 0))
-      return ROOM.cpu;
+      return REFUSALS.cpu;
     if (this.#memory[node] < (template.requests.memoryBytes ?? 0))
-      return ROOM.memory;
-    if (this.#pods[node] < 1) return ROOM.pods;
-    if (this.#clashes(template.hostPorts, node)) return 'host port in use';
+      return REFUSALS.memory;
+    if (this.#pods[node] < 1) return REFUSALS.pods;
+    if (this.#clashes(template.hostPorts, node)) return REFUSALS.hostPort;
     return this.#disturbed(this.#terms[id], leastCounts, node);
   }
 
@@ -219,9 +207,9 @@ export class ClusterState {
     if (
       antiAffinity.some(term => isTaken(term.matching, domainOf(term, labels)))
     )
-      return SPREAD.own;
+      return REFUSALS.antiAffinity;
     if (matched.some(term => isTaken(term.refusing, domainOf(term, labels))))
-      return SPREAD.other;
+      return REFUSALS.antiAffinityThere;
     const isAlone = affinity.some(
       term =>
         !isTaken(term.matching, domainOf(term, labels)) &&
@@ -231,7 +219,7 @@ export class ClusterState {
           domainOf(term, labels) !== undefined
         ),
     );
-    if (isAlone) return 'no pod that it must be beside';
+    if (isAlone) return REFUSALS.affinity;
     const isSkewed = spread.some(({ term, maxSkew, countsItself }, index) => {
       const domain = domainOf(term, labels);
       return (
@@ -242,7 +230,7 @@ export class ClusterState {
           maxSkew
       );
     });
-    return isSkewed ? SPREAD.constraint : undefined;
+    return isSkewed ? REFUSALS.spread : undefined;
   }
 
   /** For each spread constraint, the number of pods in the emptiest domain. A cordoned node's domain counts, as for the scheduler. */
@@ -302,11 +290,4 @@ function firstAtLeast(ascending: readonly number[], value: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Whether a refusal is mended by room alone. */
-export function isForWantOfRoom(refusal: Refusal): boolean {
-  return (
-    refusal === ROOM.cpu || refusal === ROOM.memory || refusal === ROOM.pods
-  );
 }

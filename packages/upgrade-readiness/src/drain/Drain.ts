@@ -5,9 +5,10 @@ import type {
   PodFacts,
 } from '../contracts';
 import type { BudgetAnswer } from './budgetAnswers';
-import type { ClusterState, Refusal } from './ClusterState';
+import type { ClusterState } from './ClusterState';
 import { selectableOfReplacement, matchesTerms, selectsNode } from './nodeFit';
 import type { ClassifiedPod } from './podClasses';
+import type { Refusal } from './refusals';
 
 /** A pod that, once evicted, runs nowhere until its node is back. */
 export interface WaitingPod {

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { budgetOf, workloadOf } from '../checks/__testUtils__/facts';
 import type {
   DisruptionBudgetFacts,
@@ -42,7 +43,9 @@ function waits(input: Partial<DrainInput>) {
     drain.node.name,
     ...drain.waiting.map(
       ({ pod: { name }, refusals }) =>
-        `${name}: ${[...refusals.keys()].join(', ') || 'no other node'}`,
+        `${name}: ${
+          [...refusals.keys()].map(reasonText).join(', ') || 'no other node'
+        }`,
     ),
   ]);
 }
@@ -83,7 +86,7 @@ describe('simulateDrains', () => {
         ],
         pods: [pod('api-1', 'a')],
       }),
-    ).toEqual([['a', 'api-1: no pod left to take']]);
+    ).toEqual([['a', 'api-1: pod limit reached']]);
     expect(
       waits({
         workloads,
@@ -264,7 +267,11 @@ describe('simulateDrains', () => {
         workloads: [...api({ ...beside, ...cpus(500) }), pinned],
       }),
     ).toEqual([
-      ['a', 'cache-1: node selector', 'api-1: no pod that it must be beside'],
+      [
+        'a',
+        'cache-1: node selector',
+        'api-1: no pod there that its affinity requires',
+      ],
     ]);
     expect(
       waits({

@@ -19,6 +19,7 @@ import { webhooksDe } from './webhooks';
 import { addonEndOfLifeDe } from './addonEndOfLife';
 import { addonCompatibilityDe } from './addonCompatibility';
 import { legacyLabelsDe } from './legacyLabels';
+import { drainSimulationDe } from './drainSimulation';
 
 export const checksDe: Translated<typeof checksTexts> = {
   ...apiCallersDe,
@@ -40,4 +41,5 @@ export const checksDe: Translated<typeof checksTexts> = {
   ...addonEndOfLifeDe,
   ...addonCompatibilityDe,
   ...legacyLabelsDe,
+  ...drainSimulationDe,
 };

@@ -17,6 +17,7 @@ import { webhooksTexts } from './webhooks';
 import { addonEndOfLifeTexts } from './addonEndOfLife';
 import { addonCompatibilityTexts } from './addonCompatibility';
 import { legacyLabelsTexts } from './legacyLabels';
+import { drainSimulationTexts } from './drainSimulation';
 
 /** Texts of single checks. */
 export const checksTexts = {
@@ -39,4 +40,5 @@ export const checksTexts = {
   ...addonEndOfLifeTexts,
   ...addonCompatibilityTexts,
   ...legacyLabelsTexts,
+  ...drainSimulationTexts,
 } as const;
