@@ -176,7 +176,7 @@ describeWithControlPlane('owners of real objects', ['1.37'], version => {
         [
           'component:default/depends-only',
           'group:default/depends',
-          'depends on',
+          'depends-on',
           0,
         ],
       ].sort(),
@@ -187,8 +187,7 @@ describeWithControlPlane('owners of real objects', ['1.37'], version => {
     expect(unowned).toEqual(
       ownershipCases
         .flatMap(({ foundBy, namespace }) =>
-          foundBy === 'cluster owner (fallback)' ||
-          foundBy === 'owner annotation'
+          foundBy === 'cluster-owner' || foundBy === 'owner-annotation'
             ? [namespace]
             : [],
         )

@@ -62,7 +62,7 @@ export const ownershipCases: readonly OwnershipCase[] = [
   ),
   leadsToComponent(
     'by-selector',
-    'label selector',
+    'label-selector',
     {
       'backstage.io/kubernetes-label-selector':
         'app=shop,tier in (web, api),!legacy',
@@ -77,7 +77,7 @@ export const ownershipCases: readonly OwnershipCase[] = [
   ),
   leadsToComponent(
     'by-argo-tracking',
-    'Argo CD application',
+    'argocd-application',
     { 'argocd/app-name': 'shop-prod' },
     {
       what: 'tracking id',
@@ -89,7 +89,7 @@ export const ownershipCases: readonly OwnershipCase[] = [
   ),
   leadsToComponent(
     'by-argo-label',
-    'Argo CD application',
+    'argocd-application',
     {},
     {
       what: 'instance label that is the name of the Component',
@@ -98,7 +98,7 @@ export const ownershipCases: readonly OwnershipCase[] = [
   ),
   leadsToComponent(
     'by-kustomization',
-    'Flux',
+    'flux',
     {},
     {
       what: 'labels of a Kustomization',
@@ -110,7 +110,7 @@ export const ownershipCases: readonly OwnershipCase[] = [
   ),
   leadsToComponent(
     'by-flux-helm',
-    'Flux',
+    'flux',
     {},
     {
       what: 'labels of a HelmRelease',
@@ -122,7 +122,7 @@ export const ownershipCases: readonly OwnershipCase[] = [
   ),
   leadsToComponent(
     'by-helm-release',
-    'Helm release',
+    'helm-release',
     {},
     { what: 'written by Helm itself', writtenBy: 'helm' },
   ),
@@ -131,14 +131,14 @@ export const ownershipCases: readonly OwnershipCase[] = [
     namespace: 'by-annotation',
     budgetAnnotations: { 'drydock.dev/owner': 'group:default/annotated' },
     owner: 'group:default/annotated',
-    foundBy: 'owner annotation',
+    foundBy: 'owner-annotation',
   },
   {
     what: 'label of the namespace',
     namespace: 'by-namespace-owner',
     namespaceLabels: { 'drydock.dev/owner': 'namespace-owners' },
     owner: 'group:default/namespace-owners',
-    foundBy: 'namespace owner',
+    foundBy: 'namespace-owner',
   },
   {
     what: 'the id of a Component that is confined to another namespace',
@@ -149,14 +149,14 @@ export const ownershipCases: readonly OwnershipCase[] = [
     },
     labels: { 'backstage.io/kubernetes-id': 'confined' },
     owner: CLUSTER_OWNER,
-    foundBy: 'cluster owner (fallback)',
+    foundBy: 'cluster-owner',
   },
   {
     what: 'labels that a selector rules out',
     namespace: 'ruled-out',
     labels: { app: 'shop', tier: 'api', legacy: 'true' },
     owner: CLUSTER_OWNER,
-    foundBy: 'cluster owner (fallback)',
+    foundBy: 'cluster-owner',
   },
 ];
 

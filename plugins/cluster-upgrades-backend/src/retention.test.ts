@@ -55,7 +55,7 @@ describe('retention', () => {
         storeEvaluation(knex, {
           clusterId,
           target: '1.36.2',
-          targetReason: 'x',
+          targetReason: { code: 'readiness.target-next-minor' },
           verdict: 'blocked',
           reasons: [],
           findings,
@@ -156,7 +156,7 @@ describe('retention', () => {
     await storeEvaluation(knex, {
       clusterId: gone,
       target: '1.36.2',
-      targetReason: 'x',
+      targetReason: { code: 'readiness.target-next-minor' },
       verdict: 'blocked',
       reasons: [],
       findings: [finding('open')],

@@ -87,7 +87,6 @@ const FREE_TEXT = new Set([
   'version',
   'name',
   'windowReason',
-  'disruptionText',
   'snoozeReason',
   'planTitle',
   'stage',

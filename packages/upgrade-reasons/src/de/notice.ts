@@ -22,4 +22,15 @@ export const noticeDe: Translated<typeof noticeTexts> = {
   'notice.waits-for-gates_other':
     'es wartet, bis die Versions-Gates {{gates}} bestätigt sind',
   'notice.held': 'es ist angehalten: {{reason}}',
+  'notice.new-blockers_one': '{{count}} neuer Blocker auf {{cluster}}',
+  'notice.new-blockers_other': '{{count}} neue Blocker auf {{cluster}}',
+  'notice.new-blockers-on-clusters_one':
+    '{{count}} neuer Blocker auf {{clusters}} Clustern',
+  'notice.new-blockers-on-clusters_other':
+    '{{count}} neue Blocker auf {{clusters}} Clustern',
+  'notice.first-due': '{{blockers}}, der erste fällig am {{due}}',
+  'notice.blocker': '{{cluster}}: {{finding}}',
+  'notice.blocker-due': '{{cluster}}: {{finding}}, fällig am {{due}}',
+  'notice.more_one': 'und {{count}} weiterer',
+  'notice.more_other': 'und {{count}} weitere',
 };

@@ -20,4 +20,11 @@ export const platformDe: Translated<typeof platformTexts> = {
     '{{provider}} sagt, dass es fehlschlagen wird: {{title}}',
   'platform.will-fail-because':
     '{{provider}} sagt, dass es fehlschlagen wird: {{title}} ({{detail}})',
+  'platform.insights-unknown':
+    'Die Hinweise der Plattform sind unbekannt: {{why}}',
+  'platform.rollback-unknown': 'Unbekannt',
+  'platform.rollback-not-offered': 'Unbekannt: Die Plattform sagt es nicht',
+  'platform.rollback-impossible': 'Nicht möglich',
+  'platform.rollback-of': '{{part}}',
+  'platform.rollback-until': '{{part}} bis {{time}}',
 };

@@ -109,4 +109,23 @@ export const readinessDe: Translated<typeof readinessTexts> = {
     'Der Probeimport ist vom {{day}} und damit älter als {{count}} Tage: Wiederholen Sie ihn',
   'readiness.trial-before-upgrade':
     'Der Cluster lief beim Probeimport auf {{version}}: Wiederholen Sie ihn',
+  'readiness.target-of-upgrade': 'Ziel des laufenden Upgrades',
+  'readiness.target-version-unknown': 'Die Version des Clusters ist unbekannt',
+  'readiness.target-desired': 'Gewünschte Version in {{environment}}',
+  'readiness.target-next-minor': 'Nächste Minor-Version',
+  'readiness.target-newer-patch': 'Neuere Patch-Version',
+  'readiness.target-none':
+    'Bereits auf der neuesten Version, die Drydock kennt',
+  'readiness.target-asked-for': 'Angefragtes Ziel',
+  'readiness.cluster-not-read': 'Der Cluster wurde noch nicht gelesen',
+  'readiness.cluster-unreadable-since':
+    'Der Cluster konnte seit {{time}} nicht gelesen werden',
+  'readiness.cluster-facts-old':
+    'Die Daten sind alt: zuletzt gelesen am {{time}}',
+  'readiness.cluster-not-judged': 'Der Cluster wurde noch nicht bewertet',
+  'readiness.newer-than-reviewed':
+    '{{target}} ist neuer als {{reviewed}}, die letzte Version, die Drydock kennt',
+  'readiness.check-gap': '{{check}}: {{why}}',
+  'readiness.no-target':
+    'Der Cluster hat kein Ziel. Geben Sie eines an mit ?target=1.36',
 };

@@ -28,4 +28,22 @@ export const upcomingDe: Translated<typeof upcomingTexts> = {
   'upcoming.approval-expired': 'die Freigabe des Plans ist abgelaufen',
   'upcoming.rollout-ends': 'Der Rollout startet keinen weiteren Cluster',
   'upcoming.withdrawn': 'Der Plan wurde zurückgezogen',
+  'upcoming.control-plane-only':
+    'Nur die Control Plane wird aktualisiert. Pods bleiben, wo sie sind',
+  'upcoming.immovable_one':
+    'Laut {{count}} Befund lassen sich Pods nicht verschieben. Der Drain wartet auf sie',
+  'upcoming.immovable_other':
+    'Laut {{count}} Befunden lassen sich Pods nicht verschieben. Der Drain wartet auf sie',
+  'upcoming.interrupted_one':
+    '{{count}} Workload wird unterbrochen, während seine Pods umziehen',
+  'upcoming.interrupted_other':
+    '{{count}} Workloads werden unterbrochen, während ihre Pods umziehen',
+  'upcoming.disruption-unknown':
+    'Unbekannt. Diese Prüfungen liefen nicht vollständig: {{checks}}',
+  'upcoming.rolling':
+    'Pods ziehen nacheinander um. Es wird keine Unterbrechung erwartet',
+  'upcoming.no-known-services':
+    'Besitzt Cluster, aber kein bekannter Service läuft dort',
+  'upcoming.disruption-cannot-upgrade':
+    'Unbekannt. Der Plan kann den Cluster in seinem jetzigen Zustand nicht aktualisieren',
 };

@@ -19,4 +19,15 @@ export const noticeTexts = {
   'notice.waits-for-gates_other':
     'it waits until the version gates {{gates}} are acknowledged',
   'notice.held': 'it is on hold: {{reason}}',
+  'notice.new-blockers_one': '{{count}} new blocker on {{cluster}}',
+  'notice.new-blockers_other': '{{count}} new blockers on {{cluster}}',
+  'notice.new-blockers-on-clusters_one':
+    '{{count}} new blocker on {{clusters}} clusters',
+  'notice.new-blockers-on-clusters_other':
+    '{{count}} new blockers on {{clusters}} clusters',
+  'notice.first-due': '{{blockers}}, the first due {{due}}',
+  'notice.blocker': '{{cluster}}: {{finding}}',
+  'notice.blocker-due': '{{cluster}}: {{finding}}, due {{due}}',
+  'notice.more_one': 'and {{count}} more',
+  'notice.more_other': 'and {{count}} more',
 } as const;

@@ -14,4 +14,10 @@ export const platformTexts = {
     '{{provider}} says that it will not go through: {{title}}',
   'platform.will-fail-because':
     '{{provider}} says that it will not go through: {{title}} ({{detail}})',
+  'platform.insights-unknown': 'Insights of the platform are unknown: {{why}}',
+  'platform.rollback-unknown': 'Unknown',
+  'platform.rollback-not-offered': 'Unknown: the platform does not say',
+  'platform.rollback-impossible': 'Not possible',
+  'platform.rollback-of': '{{part}}',
+  'platform.rollback-until': '{{part}} until {{time}}',
 } as const;

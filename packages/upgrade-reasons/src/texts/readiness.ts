@@ -97,4 +97,21 @@ export const readinessTexts = {
     'The trial was held on {{day}}, more than {{count}} days ago: hold it again',
   'readiness.trial-before-upgrade':
     'The cluster was {{version}} when the trial was held: hold it again',
+  'readiness.target-of-upgrade': 'Target of the running upgrade',
+  'readiness.target-version-unknown': 'The version of the cluster is unknown',
+  'readiness.target-desired': 'Desired version in {{environment}}',
+  'readiness.target-next-minor': 'Next minor version',
+  'readiness.target-newer-patch': 'Newer patch version',
+  'readiness.target-none': 'Already at the newest version that Drydock knows',
+  'readiness.target-asked-for': 'Requested target',
+  'readiness.cluster-not-read': 'The cluster was not read yet',
+  'readiness.cluster-unreadable-since':
+    'The cluster could not be read since {{time}}',
+  'readiness.cluster-facts-old': 'The facts are old: last read on {{time}}',
+  'readiness.cluster-not-judged': 'The cluster was not assessed yet',
+  'readiness.newer-than-reviewed':
+    '{{target}} is newer than {{reviewed}}, the last version that Drydock knows',
+  'readiness.check-gap': '{{check}}: {{why}}',
+  'readiness.no-target':
+    'The cluster has no target. Name one with ?target=1.36',
 } as const;

@@ -24,4 +24,22 @@ export const upcomingTexts = {
   'upcoming.approval-expired': 'the approval of the plan has expired',
   'upcoming.rollout-ends': 'The rollout starts no further cluster',
   'upcoming.withdrawn': 'The plan was withdrawn',
+  'upcoming.control-plane-only':
+    'Only the control plane is upgraded. Pods stay where they are',
+  'upcoming.immovable_one':
+    '{{count}} finding says that pods cannot be moved. The drain waits for them',
+  'upcoming.immovable_other':
+    '{{count}} findings say that pods cannot be moved. The drain waits for them',
+  'upcoming.interrupted_one':
+    '{{count}} workload is interrupted while its pods move',
+  'upcoming.interrupted_other':
+    '{{count}} workloads are interrupted while their pods move',
+  'upcoming.disruption-unknown':
+    'Unknown. These checks did not complete: {{checks}}',
+  'upcoming.rolling':
+    'Pods move one after another. No interruption is expected',
+  'upcoming.no-known-services':
+    'Owns clusters, but no known service runs on them',
+  'upcoming.disruption-cannot-upgrade':
+    'Unknown. The plan cannot upgrade the cluster in its current state',
 } as const;

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { readPlan } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
 import { entityNameOf } from '../clusters/clusterName';
@@ -241,7 +242,7 @@ export const textReaders = [
           clusterId: 'a',
           fingerprint: title,
           clusterName: title,
-          title,
+          title: said(title),
         })),
       ),
   },

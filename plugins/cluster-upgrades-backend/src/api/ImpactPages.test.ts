@@ -101,7 +101,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     storeEvaluation(knex, {
       clusterId,
       target: '1.36.2',
-      targetReason: 'x',
+      targetReason: { code: 'readiness.target-next-minor' },
       verdict: 'blocked',
       reasons: [],
       findings,
@@ -196,8 +196,8 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
         foundBy,
       })),
     ).toEqual([
-      { id: ids.one, blockers: 1, workloads: 2, foundBy: 'kubernetes-id' },
-      { id: ids.two, blockers: 0, workloads: 2, foundBy: 'kubernetes-id' },
+      { id: ids.one, blockers: 1, workloads: 2, foundBy: ['kubernetes-id'] },
+      { id: ids.two, blockers: 0, workloads: 2, foundBy: ['kubernetes-id'] },
     ]);
     expect(clusters.items[0]).toMatchObject({ waived: 1, dueAt: '2027-02-28' });
     const fixes = await impact.fixes(ask(API), ALL);
@@ -621,7 +621,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
         items.map(item => [
           item.cluster.name,
           item.fullyChecked,
-          item.notChecked,
+          item.notChecked?.map(({ text }) => text),
         ]),
       ).toEqual([
         ['one', true, []],

@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type {
@@ -34,6 +34,7 @@ import {
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { ClusterPresenter } from './present/ClusterPresenter';
 import { clusterReferences, presentFindings } from './present/FindingPresenter';
+import { presentReason } from '../presentReason';
 import { impactScope, type ImpactScope } from './impactScope';
 import type { NotLinked } from './NotLinked';
 import { whyNotChecked } from './whyNotChecked';
@@ -62,7 +63,7 @@ interface Concerned extends Partial<Running> {
   readonly cluster: ConcernedCluster;
   readonly counts: ConcernCounts;
   /** Of the cluster as a whole; beside the gaps of single checks. */
-  readonly notChecked: readonly string[];
+  readonly notChecked: readonly Reason[];
   readonly fullyChecked: boolean;
 }
 
@@ -239,13 +240,19 @@ export class ImpactPages {
           const ofChecks = gaps
             .filter(({ clusterId }) => clusterId === id)
             .map(
-              ({ checkId, reason = { code: 'readiness.no-reason' } }) =>
-                `${this.#titles.get(checkId) ?? checkId}: ${reasonText(
-                  reason,
-                )}`,
+              ({
+                checkId,
+                reason = { code: 'readiness.no-reason' },
+              }): Reason => ({
+                code: 'readiness.check-gap',
+                params: {
+                  check: { text: this.#titles.get(checkId) ?? checkId },
+                  why: { reasons: [reason] },
+                },
+              }),
             );
           const shown = {
-            foundBy: foundBy?.join(', ') ?? 'findings',
+            foundBy: foundBy ? [...foundBy] : ['findings'],
             workloads,
             blockers,
             warnings,
@@ -258,10 +265,9 @@ export class ImpactPages {
                   cluster,
                   ...shown,
                   fullyChecked,
-                  notChecked: [...notChecked, ...ofChecks].slice(
-                    0,
-                    MAX_REASONS,
-                  ),
+                  notChecked: [...notChecked, ...ofChecks]
+                    .slice(0, MAX_REASONS)
+                    .map(presentReason),
                 },
               ]
             : [];

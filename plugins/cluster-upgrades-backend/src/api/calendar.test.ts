@@ -1,3 +1,5 @@
+import { said } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { calendarOf } from './calendar';
 
@@ -17,7 +19,7 @@ const upgrade = (more: Partial<UpcomingUpgrade> = {}): UpcomingUpgrade => ({
   },
   services: ['component:default/api'],
   disruption: 'unknown',
-  disruptionText: 'Not known',
+  disruptionReason: presentReason(said('Not known')),
   ...more,
 });
 const feed = (...upgrades: Parameters<typeof calendarOf>[0]['upgrades']) =>

@@ -81,14 +81,14 @@ function descriptionOf({
   planName,
   stage,
   windowReason,
-  disruptionText,
+  disruptionReason,
   services,
 }: UpcomingUpgrade): string {
   const lines = [
     `Plan ${planTitle ?? planName}, stage ${stage}`,
     windowReason?.text,
     servicesOf(services),
-    disruptionText,
+    disruptionReason?.text,
   ];
   return lines
     .filter(line => line !== undefined)

@@ -83,7 +83,7 @@ describe.each(databases.eachSupportedId())(
           await storeEvaluation(knex, {
             clusterId,
             target: '1.36.4',
-            targetReason: '',
+            targetReason: { code: 'readiness.target-next-minor' },
             verdict: 'unknown',
             reasons: [],
             findings: [],

@@ -112,11 +112,12 @@ describe('the gate', () => {
       providers,
       knowledge: builtinKnowledge,
     });
-    return readGate(
+    const gate = await readGate(
       { knex, assessor, presenter, conditions, platforms },
       cluster,
       { target: '1.35', ...question },
     );
+    return { ...gate, reasons: gate.reasons.map(({ text }) => text) };
   }
 
   async function givenRead(): Promise<string> {

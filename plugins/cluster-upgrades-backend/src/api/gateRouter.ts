@@ -6,7 +6,7 @@ import {
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
 import type { Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { reasonText, said } from '@drydock/upgrade-reasons';
+import { said, sameReason, type Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
@@ -27,6 +27,7 @@ import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './present/ClusterPresenter';
 import { presentCoverage, presentSketch } from './present/presentFinding';
+import { presentReason } from '../presentReason';
 
 const MAX_BLOCKERS = 100;
 
@@ -92,7 +93,7 @@ interface Facts {
   readonly findings: readonly OwnedFinding[];
   readonly coverage: readonly CheckCoverage[];
   /** Nothing can be accepted in place of this. */
-  readonly refusal?: string;
+  readonly refusal?: Reason;
   /** That there are no facts, or old ones, is no check that did not run: each must be accepted by its own name then, as for a start. */
   readonly areCurrent: boolean;
   readonly evaluatedAt?: string;
@@ -111,9 +112,10 @@ async function readFacts(
 ): Promise<Facts> {
   const inventory = await loadInventory(knex, cluster.id);
   if (!inventory) {
-    const refusal = isUnproven(cluster.failure)
-      ? cluster.failure?.message
-      : undefined;
+    const refusal =
+      cluster.failure && isUnproven(cluster.failure)
+        ? said(cluster.failure.message)
+        : undefined;
     const reason = assessor.neverReadReason(cluster);
     const coverage = assessor.nothingRan(reason);
     return {
@@ -170,10 +172,10 @@ export async function readGate(
   );
   const refusals = [
     ...now.refusals,
-    ...(blockFailing
-      ? failing.map(({ title }) => reasonText(title))
-      : []
-    ).slice(0, MAX_BLOCKERS),
+    ...(blockFailing ? failing.map(({ title }) => title) : []).slice(
+      0,
+      MAX_BLOCKERS,
+    ),
   ];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
@@ -187,13 +189,11 @@ export async function readGate(
         ? formatVersion(wanted).slice(1)
         : '',
     verdict: summary.verdict,
-    reasons: [
-      ...new Set([
-        ...refusals,
-        ...now.notes,
-        ...summary.reasons.map(reasonText),
-      ]),
-    ],
+    reasons: withoutRepeats([
+      ...refusals,
+      ...now.notes,
+      ...summary.reasons,
+    ]).map(presentReason),
     blockers: open.slice(0, MAX_BLOCKERS).map(sketchOf).map(presentSketch),
     blockersTotal: open.length,
     failingTotal: failing.length,
@@ -222,14 +222,12 @@ async function standingNow(
   { summary, refusal }: Facts,
   acceptedChecks: readonly string[],
 ): Promise<{
-  readonly refusals: readonly string[];
-  readonly notes: readonly string[];
+  readonly refusals: readonly Reason[];
+  readonly notes: readonly Reason[];
 }> {
   if (target === undefined)
     return {
-      refusals: [
-        refusal ?? 'The cluster has no target; name one with ?target=1.36',
-      ],
+      refusals: [refusal ?? { code: 'readiness.no-target' }],
       notes: [],
     };
   const way = wayTo(cluster, target);
@@ -241,22 +239,30 @@ async function standingNow(
     // Which pools follow only its platform can tell, and freezes of nodes hold what may move them.
     change: { minor: minorOf(way.from) !== minorOf(target), nodes: true },
     decided: { ...NOTHING_DECIDED, acceptedChecks },
-    readiness: refusal === undefined ? summary : { failed: said(refusal) },
+    readiness: refusal === undefined ? summary : { failed: refusal },
     platform,
   });
   return {
     refusals: holds.map(({ gate, reason }) =>
-      reasonText(gate ? reasonOnWay(cluster, gate.minor, reason) : reason),
+      gate ? reasonOnWay(cluster, gate.minor, reason) : reason,
     ),
     notes:
       platform.insights.state === 'unknown'
         ? [
-            `What the platform says of it is not known: ${reasonText(
-              platform.insights.reason,
-            )}`,
+            {
+              code: 'platform.insights-unknown',
+              params: { why: { reasons: [platform.insights.reason] } },
+            },
           ]
         : [],
   };
+}
+
+function withoutRepeats(reasons: readonly Reason[]): readonly Reason[] {
+  return reasons.filter(
+    (reason, index) =>
+      reasons.findIndex(other => sameReason(other, reason)) === index,
+  );
 }
 
 function notReviewed(

@@ -19,7 +19,7 @@ import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './present/ClusterPresenter';
-import { presentReason } from '../presentReason';
+import { optionalReason, presentReason } from '../presentReason';
 import { largeCsv } from './csv';
 import { presentCoverage, presentFinding } from './present/presentFinding';
 import { presentTrial } from './present/presentTrial';
@@ -88,10 +88,11 @@ export async function readReadiness(
   cluster: StoredCluster,
   asked: string | undefined,
 ): Promise<Readiness> {
-  const { reasons, findings, coverage, trial, ...readiness } =
+  const { targetReason, reasons, findings, coverage, trial, ...readiness } =
     await judgedReadiness(options, cluster, asked);
   return {
     ...readiness,
+    targetReason: optionalReason(targetReason),
     reasons: reasons.map(presentReason),
     findings: findings.map(presentFinding),
     coverage: coverage.map(presentCoverage),
@@ -103,8 +104,9 @@ export async function readReadiness(
 /** As `readReadiness`, before it is presented. */
 type JudgedReadiness = Omit<
   Readiness,
-  'checks' | 'reasons' | 'findings' | 'coverage' | 'trial'
+  'checks' | 'targetReason' | 'reasons' | 'findings' | 'coverage' | 'trial'
 > & {
+  readonly targetReason?: Reason;
   readonly reasons: readonly Reason[];
   readonly findings: readonly OwnedFinding[];
   readonly coverage: readonly CheckCoverage[];
@@ -152,7 +154,7 @@ export async function judgedReadiness(
   const common = {
     clusterId: cluster.id,
     target: asked,
-    targetReason: 'Asked for',
+    targetReason: { code: 'readiness.target-asked-for' } as const,
     knowledge,
     trial,
     whatIf,

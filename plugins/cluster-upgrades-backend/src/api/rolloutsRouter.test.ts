@@ -61,7 +61,7 @@ describe('routes of rollouts', () => {
       phase: 'running',
       stepNumber: 1,
       stepCount: 6,
-      stepTitle: 'Check readiness for v1.36.4 again',
+      stepTitle: { text: 'Check readiness for v1.36.4 again' },
     });
     const waiting = (
       await api

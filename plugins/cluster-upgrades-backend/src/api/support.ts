@@ -7,6 +7,7 @@ import type {
 import type { StoredCluster } from '../clusters/cluster';
 import { clusterReference } from './present/FindingPresenter';
 import { describeSupport } from './present/presentCluster';
+import { optionalReason } from '../presentReason';
 
 const HOURS_A_YEAR = 8760;
 const NONE = '(none)';
@@ -41,7 +42,7 @@ export function supportRow(
     extendedCostPerYearUsd:
       perHour === undefined ? undefined : dollars(perHour * HOURS_A_YEAR),
     target: cluster.target,
-    targetReason: cluster.targetReason,
+    targetReason: optionalReason(cluster.targetReason),
     targetSupport:
       cluster.target === undefined
         ? undefined

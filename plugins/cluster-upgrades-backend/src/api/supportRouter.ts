@@ -80,7 +80,7 @@ function csvRow({
     costs.costPerYearUsd,
     costs.extendedCostPerYearUsd,
     target,
-    targetReason,
+    targetReason?.text,
     targetSupport?.until,
     verdict,
     upgrade && `${upgrade.phase} to ${upgrade.target}`,

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { whyNotChecked } from './whyNotChecked';
 
 describe('whyNotChecked', () => {
@@ -13,12 +14,12 @@ describe('whyNotChecked', () => {
     [
       'out of reach now',
       { ...fresh, failingSince: '2026-11-21T08:30:00.000Z' },
-      ['The cluster could not be read since 2026-11-21 08:30 UTC'],
+      ['The cluster could not be read since Nov 21, 2026, 8:30 AM UTC'],
     ],
     [
       'of old facts',
       { ...fresh, readAt: '2026-11-21T07:00:00.000Z' },
-      ['The facts are old: last read on 2026-11-21 07:00 UTC'],
+      ['The facts are old: last read on Nov 21, 2026, 7:00 AM UTC'],
     ],
     [
       'never read',
@@ -33,14 +34,14 @@ describe('whyNotChecked', () => {
         target: undefined,
         reviewedThrough: undefined,
       },
-      ['The cluster was not judged yet'],
+      ['The cluster was not assessed yet'],
     ],
     [
       'judged for an unknown target',
       { ...fresh, target: '1.37.0' },
-      ['v1.37 is newer than v1.36, up to which Drydock knows what changes'],
+      ['v1.37 is newer than v1.36, the last version that Drydock knows'],
     ],
   ])('%s', (_, cluster, expected) => {
-    expect(whyNotChecked(cluster, since)).toEqual(expected);
+    expect(inEnglish(whyNotChecked(cluster, since))).toEqual(expected);
   });
 });

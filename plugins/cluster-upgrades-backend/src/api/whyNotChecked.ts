@@ -1,6 +1,6 @@
 import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
 import type { ConcernedCluster } from '../database/impactQueries';
-import { instantInWords } from '../time/instantInWords';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /** What of a cluster tells whether what was not found of a service is not there. */
 export type CheckedCluster = Pick<
@@ -21,8 +21,8 @@ export function whyNotChecked(
     reviewedThrough,
   }: CheckedCluster,
   staleBefore: string,
-): readonly string[] {
-  if (readAt === undefined) return ['The cluster was not read yet'];
+): readonly Reason[] {
+  if (readAt === undefined) return [{ code: 'readiness.cluster-not-read' }];
   const minor = minorOf(target);
   const isBeyond =
     minor !== undefined &&
@@ -32,21 +32,31 @@ export function whyNotChecked(
     ...(failingSince === undefined
       ? []
       : [
-          `The cluster could not be read since ${instantInWords(
-            Date.parse(failingSince),
-          )}`,
+          {
+            code: 'readiness.cluster-unreadable-since' as const,
+            params: { time: { time: failingSince } },
+          },
         ]),
     ...(failingSince === undefined && readAt < staleBefore
       ? [
-          `The facts are old: last read on ${instantInWords(
-            Date.parse(readAt),
-          )}`,
+          {
+            code: 'readiness.cluster-facts-old' as const,
+            params: { time: { time: readAt } },
+          },
         ]
       : []),
-    ...(checksTotal === 0 ? ['The cluster was not judged yet'] : []),
+    ...(checksTotal === 0
+      ? [{ code: 'readiness.cluster-not-judged' as const }]
+      : []),
     ...(isBeyond
       ? [
-          `v${minor} is newer than v${reviewedThrough}, up to which Drydock knows what changes`,
+          {
+            code: 'readiness.newer-than-reviewed' as const,
+            params: {
+              target: { version: `v${minor}` },
+              reviewed: { version: `v${reviewedThrough}` },
+            },
+          },
         ]
       : []),
   ];

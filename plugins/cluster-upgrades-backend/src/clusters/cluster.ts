@@ -108,7 +108,7 @@ export interface StoredCluster extends ClusterFacts, VersionsOfCluster {
   readonly supportState: SupportState;
   readonly supportUntil?: string;
   readonly target?: string;
-  readonly targetReason?: string;
+  readonly targetReason?: Reason;
   readonly verdict: Verdict;
   readonly verdictReasons: readonly Reason[];
   readonly blockers: number;

@@ -11,6 +11,7 @@ import type {
 } from '@drydock/kubernetes-knowledge';
 import type { Verdict } from '@drydock/upgrade-readiness';
 import { fromColumn, optional } from './json';
+import { reasonOfColumn } from './reasonColumn';
 
 /** Values of `next_read_at_ms` that are no time: asked for, and under way because it fell due or because it was asked for. */
 export const ASKED = 0;
@@ -192,7 +193,7 @@ export function toCluster(row: ClusterRow): StoredCluster {
     supportState: row.support_state as SupportState,
     supportUntil: optional(row.support_until),
     target: optional(row.target),
-    targetReason: optional(row.target_reason),
+    targetReason: reasonOfColumn(row.target_reason),
     verdict: row.verdict as Verdict,
     verdictReasons: fromColumn<Reason[]>(row.verdict_reasons) ?? [],
     blockers: row.blockers,

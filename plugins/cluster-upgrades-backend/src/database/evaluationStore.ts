@@ -40,7 +40,7 @@ export interface EvaluationToStore {
   readonly clusterId: string;
   readonly version?: string;
   readonly target?: string;
-  readonly targetReason: string;
+  readonly targetReason: Reason;
   readonly verdict: Verdict;
   readonly reasons: readonly Reason[];
   /** Also waived and ignored ones. Those of before whose check did not run are kept beside them, listed and counted as they were. */
@@ -304,7 +304,7 @@ function clusterColumns(evaluation: EvaluationToStore, row: ClusterState) {
   const checks = countChecks(evaluation.coverage);
   return {
     target: evaluation.target ?? null,
-    target_reason: evaluation.targetReason,
+    target_reason: reasonColumn(evaluation.targetReason),
     verdict: evaluation.verdict,
     verdict_rank: VERDICT_RANK[evaluation.verdict],
     verdict_reasons: toColumn(evaluation.reasons.slice(0, 50).map(shortened)),

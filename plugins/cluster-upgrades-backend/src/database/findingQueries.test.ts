@@ -51,7 +51,7 @@ describe('findings over clusters', () => {
     storeEvaluation(knex, {
       clusterId,
       target: '1.36.2',
-      targetReason: 'x',
+      targetReason: { code: 'readiness.target-next-minor' },
       verdict: 'blocked',
       reasons: [],
       findings,

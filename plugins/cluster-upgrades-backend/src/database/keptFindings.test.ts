@@ -58,7 +58,7 @@ describe('keptFindings', () => {
     await storeEvaluation(knex, {
       clusterId,
       target: '1.36.2',
-      targetReason: 'Next minor',
+      targetReason: { code: 'readiness.target-next-minor' },
       verdict: 'unknown',
       reasons: [said('Something could not be read')],
       findings,

@@ -1,5 +1,5 @@
 import { type OwnedFinding } from '../readiness/finding';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { groupBy } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { chunked, isPostgres } from './client';
@@ -11,7 +11,7 @@ export interface WaitingNotice {
   readonly clusterId: string;
   readonly clusterName: string;
   readonly fingerprint: string;
-  readonly title: string;
+  readonly title: Reason;
   readonly dueAt?: string;
 }
 
@@ -184,7 +184,7 @@ async function noticesOf(
     clusterId: row.cluster_id,
     clusterName: row.title,
     fingerprint: row.fingerprint,
-    title: reasonText((JSON.parse(row.finding) as OwnedFinding).title),
+    title: (JSON.parse(row.finding) as OwnedFinding).title,
     dueAt: row.due_at ?? undefined,
   }));
 }

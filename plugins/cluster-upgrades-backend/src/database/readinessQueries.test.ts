@@ -46,7 +46,7 @@ function evaluation(
   return {
     clusterId,
     target: '1.36.2',
-    targetReason: 'Next minor',
+    targetReason: { code: 'readiness.target-next-minor' },
     verdict: 'blocked',
     reasons: [said('one finding')],
     findings,

@@ -58,7 +58,7 @@ const evaluation = (
 ): EvaluationToStore => ({
   clusterId,
   target: '1.36.2',
-  targetReason: 'x',
+  targetReason: { code: 'readiness.target-next-minor' },
   verdict: 'blocked',
   reasons: [],
   findings: [finding],

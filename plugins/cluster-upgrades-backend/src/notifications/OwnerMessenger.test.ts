@@ -63,7 +63,7 @@ describe('OwnerMessenger', () => {
     storeEvaluation(knex, {
       clusterId,
       target: '1.36.2',
-      targetReason: 'x',
+      targetReason: { code: 'readiness.target-next-minor' },
       verdict: 'blocked',
       reasons: [],
       findings,

@@ -1,10 +1,11 @@
+import { said } from '@drydock/upgrade-reasons';
 import { ownerMessage } from './ownerMessage';
 
 const notice = (more: object = {}) => ({
   clusterId: 'c',
   clusterName: 'prod-eu-1',
   fingerprint: 'f',
-  title: 'PDB payments/api allows no disruption',
+  title: said('PDB payments/api allows no disruption'),
   ...more,
 });
 
@@ -31,7 +32,7 @@ describe('ownerMessage', () => {
       'm1',
       'group:default/payments',
       Array.from({ length: 500 }, () =>
-        notice({ title: `a\nb${'x'.repeat(5000)}` }),
+        notice({ title: said(`a\nb${'x'.repeat(5000)}`) }),
       ),
     );
     expect(message.title).toBe('500 new blockers on prod-eu-1');

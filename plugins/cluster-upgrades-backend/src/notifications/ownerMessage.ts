@@ -1,3 +1,4 @@
+import { reasonText, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { NotificationSendOptions } from '@backstage/plugin-notifications-node';
 import type { WaitingNotice } from '../database/noticeQueries';
 
@@ -20,8 +21,10 @@ export type StoredMessage = OwnerPayload & {
 const PAGE = '/cluster-upgrades/readiness';
 
 /** Names come from clusters: one line of plain text, cut. */
-function plain(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ').trim();
+function plain(reason: Reason): string {
+  const line = reasonText(reason)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
   return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line;
 }
 
@@ -34,31 +37,68 @@ export function ownerMessage(
   owner: string,
   notices: readonly WaitingNotice[],
 ): OwnerPayload {
-  const clusters = [...new Set(notices.map(({ clusterName }) => clusterName))];
   const due = notices.flatMap(({ dueAt }) => dueAt ?? []).sort()[0];
-  const what = `${notices.length} new ${
-    notices.length === 1 ? 'blocker' : 'blockers'
-  } on ${
-    clusters.length === 1 ? plain(clusters[0]) : `${clusters.length} clusters`
-  }`;
-  const lines = notices
-    .slice(0, MAX_LINES)
-    .map(
-      ({ clusterName, title, dueAt }) =>
-        `${plain(clusterName)}: ${plain(title)}${
-          dueAt ? `, due ${dueAt}` : ''
-        }`,
-    );
-  const more =
+  const lines = notices.slice(0, MAX_LINES).map(lineOf);
+  const more: Reason[] =
     notices.length > MAX_LINES
-      ? [`and ${notices.length - MAX_LINES} more`]
+      ? [
+          {
+            code: 'notice.more',
+            params: { count: { number: notices.length - MAX_LINES } },
+          },
+        ]
       : [];
   return {
-    title: due ? `${what}, the first due ${due}` : what,
-    description: [...lines, ...more].join('\n'),
+    title: plain(titleOf(notices, due)),
+    description: [...lines, ...more].map(plain).join('\n'),
     link: `${PAGE}?owner=${encodeURIComponent(owner)}&severity=blocker`,
     severity: 'high',
     topic: 'new-blockers',
     scope: `cluster-upgrades:${id}`,
   };
+}
+
+function titleOf(
+  notices: readonly WaitingNotice[],
+  due: string | undefined,
+): Reason {
+  const blockers = newBlockers(notices);
+  return due === undefined
+    ? blockers
+    : {
+        code: 'notice.first-due',
+        params: { blockers: { reasons: [blockers] }, due: { text: due } },
+      };
+}
+
+function newBlockers(notices: readonly WaitingNotice[]): Reason {
+  const [first] = notices;
+  const clusters = new Set(notices.map(({ clusterName }) => clusterName)).size;
+  const count = { number: notices.length };
+  return clusters === 1
+    ? {
+        code: 'notice.new-blockers',
+        params: { count, cluster: clusterParam(first) },
+      }
+    : {
+        code: 'notice.new-blockers-on-clusters',
+        params: { count, clusters: { number: clusters } },
+      };
+}
+
+function lineOf(notice: WaitingNotice): Reason {
+  const params = {
+    cluster: clusterParam(notice),
+    finding: { reasons: [notice.title] },
+  };
+  return notice.dueAt === undefined
+    ? { code: 'notice.blocker', params }
+    : {
+        code: 'notice.blocker-due',
+        params: { ...params, due: { text: notice.dueAt } },
+      };
+}
+
+function clusterParam({ clusterId, clusterName }: WaitingNotice): Param {
+  return { cluster: clusterId, name: clusterName };
 }

@@ -1,5 +1,4 @@
 import {
-  reasonText,
   type Param,
   type Reason,
   type ReasonCode,
@@ -295,7 +294,6 @@ function blockerChanges(
     .map(({ title }) => ({
       kind: 'blockers',
       clusterId,
-      after: reasonText(title),
       reason: {
         code: 'plan.cluster-new-blocker',
         params: {

@@ -44,14 +44,14 @@ describe('touchedOwners', () => {
         services: [],
         clusters: ['one'],
         disruption: 'unknown',
-        text: 'Owns clusters; no service of it is known to run there',
+        reason: expect.objectContaining({ code: 'upcoming.no-known-services' }),
       },
       {
         owner: 'group:default/shop',
         services: ['component:default/shop'],
         clusters: ['one'],
         disruption: 'rolling',
-        text: 'Pods move one after another; no interruption is expected',
+        reason: expect.objectContaining({ code: 'upcoming.rolling' }),
       },
     ]);
   });
@@ -89,7 +89,7 @@ describe('touchedOwners', () => {
       ).find(({ owner }) => owner === shop.owner),
     ).toMatchObject({
       disruption: 'rolling',
-      text: 'Only the control plane is upgraded; pods stay where they are',
+      reason: { code: 'upcoming.control-plane-only' },
     });
   });
 
@@ -102,7 +102,7 @@ describe('touchedOwners', () => {
       ).find(({ owner }) => owner === shop.owner),
     ).toMatchObject({
       disruption: 'unknown',
-      text: 'Not known, because the plan cannot upgrade the cluster as it is',
+      reason: { code: 'upcoming.disruption-cannot-upgrade' },
     });
   });
 

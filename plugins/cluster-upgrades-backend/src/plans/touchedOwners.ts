@@ -82,9 +82,7 @@ export function touchedOwners(
       services: refs,
       clusters: names,
       disruption: expected?.disruption ?? 'unknown',
-      text:
-        expected?.text ??
-        'Owns clusters; no service of it is known to run there',
+      reason: expected?.reason ?? { code: 'upcoming.no-known-services' },
     };
   });
   return entries.sort(
@@ -106,7 +104,7 @@ function expectedOn(
   if (nodes === undefined)
     return {
       disruption: 'unknown',
-      text: 'Not known, because the plan cannot upgrade the cluster as it is',
+      reason: { code: 'upcoming.disruption-cannot-upgrade' },
     };
   return expectedDisruption({ nodes }, drains.get(clusterId), here);
 }

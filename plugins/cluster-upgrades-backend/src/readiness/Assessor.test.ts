@@ -149,7 +149,7 @@ describe('Assessor', () => {
     await create().assess(a);
     const cluster = await findCluster(knex, a);
     expect(cluster).toMatchObject({
-      targetReason: 'Next minor',
+      targetReason: { code: 'readiness.target-next-minor' },
       checksTotal: allChecks.length,
     });
     expect(cluster?.checksRan).toBeGreaterThan(3);
@@ -250,13 +250,16 @@ describe('Assessor', () => {
     await assessor.assess(a);
     await expect(findCluster(knex, a)).resolves.toMatchObject({
       target: '1.36.1',
-      targetReason: 'Desired in prod',
+      targetReason: {
+        code: 'readiness.target-desired',
+        params: { environment: { text: 'prod' } },
+      },
     });
     upgrades.set(a, { target: '1.35.2' });
     await assessor.assess(a);
     await expect(findCluster(knex, a)).resolves.toMatchObject({
       target: '1.35.2',
-      targetReason: 'The running upgrade',
+      targetReason: { code: 'readiness.target-of-upgrade' },
     });
   });
 
@@ -271,7 +274,7 @@ describe('Assessor', () => {
       expect.objectContaining({
         checkId: 'always-blocks',
         owner: 'group:default/platform',
-        ownerFoundBy: 'cluster owner (fallback)',
+        ownerFoundBy: 'cluster-owner',
       }),
     ]);
   });

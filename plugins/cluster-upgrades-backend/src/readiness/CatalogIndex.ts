@@ -35,15 +35,15 @@ export interface IndexedCluster {
   readonly system?: string;
 }
 
-/** How a Component was found; words that the page shows. */
+/** How a Component was found. */
 export type FoundBy =
   | 'kubernetes-id'
-  | 'label selector'
+  | 'label-selector'
   | 'namespace'
-  | 'Argo CD application'
-  | 'Flux'
-  | 'Helm release'
-  | 'depends on';
+  | 'argocd-application'
+  | 'flux'
+  | 'helm-release'
+  | 'depends-on';
 
 export interface FoundComponent {
   readonly component: IndexedComponent;
@@ -195,15 +195,15 @@ export class CatalogIndex {
   ])[] {
     return [
       ['kubernetes-id', object => this.#byId(object)],
-      ['label selector', object => this.#bySelector(object)],
+      ['label-selector', object => this.#bySelector(object)],
       [
         'namespace',
         object => this.#only(this.#byNamespace, object.namespace, object),
       ],
-      ['Argo CD application', object => this.#byApplication(object)],
-      ['Flux', object => this.#byFlux(object)],
+      ['argocd-application', object => this.#byApplication(object)],
+      ['flux', object => this.#byFlux(object)],
       [
-        'Helm release',
+        'helm-release',
         object =>
           this.#only(
             this.#byName,

@@ -3,6 +3,7 @@ import {
   parseVersion,
   type Knowledge,
 } from '@drydock/kubernetes-knowledge';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { chooseTarget } from './chooseTarget';
 
 const patches: Record<string, string> = {
@@ -30,15 +31,17 @@ describe('chooseTarget', () => {
 
   it('takes the desired version of the environment when it is newer', () => {
     expect(
-      chooseTarget({
-        version: 'v1.34.1',
-        environment: 'prod',
-        desiredVersion: '1.36',
-        knowledge,
-      }),
+      inEnglish(
+        chooseTarget({
+          version: 'v1.34.1',
+          environment: 'prod',
+          desiredVersion: '1.36',
+          knowledge,
+        }),
+      ),
     ).toEqual({
       version: '1.36.2',
-      reason: 'Desired in prod',
+      reason: 'Desired version in prod',
     });
     expect(
       chooseTarget({ version: 'v1.34.1', desiredVersion: 'v1.34.5', knowledge })
@@ -54,9 +57,11 @@ describe('chooseTarget', () => {
   });
 
   it('takes the latest patch of the next minor', () => {
-    expect(chooseTarget({ version: 'v1.34.9-eks-abc', knowledge })).toEqual({
+    expect(
+      inEnglish(chooseTarget({ version: 'v1.34.9-eks-abc', knowledge })),
+    ).toEqual({
       version: '1.35.4',
-      reason: 'Next minor',
+      reason: 'Next minor version',
     });
   });
 
@@ -64,16 +69,16 @@ describe('chooseTarget', () => {
     expect(chooseTarget({ version: 'v1.36.0', knowledge }).version).toBe(
       '1.36.2',
     );
-    expect(chooseTarget({ version: 'v1.36.2', knowledge })).toEqual({
-      reason: 'Up to date with the newest version that Drydock knows',
+    expect(inEnglish(chooseTarget({ version: 'v1.36.2', knowledge }))).toEqual({
+      reason: 'Already at the newest version that Drydock knows',
     });
   });
 
   it.each([undefined, 'garbage'])(
     'says that the version %s is not known',
     version => {
-      expect(chooseTarget({ version, knowledge })).toEqual({
-        reason: 'Its own version is not known',
+      expect(inEnglish(chooseTarget({ version, knowledge }))).toEqual({
+        reason: 'The version of the cluster is unknown',
       });
     },
   );

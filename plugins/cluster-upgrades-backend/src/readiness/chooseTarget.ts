@@ -6,6 +6,7 @@ import {
   parseVersion,
   type Knowledge,
 } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 export interface TargetInput {
   /** Served version; undefined when never read. */
@@ -21,8 +22,8 @@ export interface TargetInput {
 /** `version` is undefined when the cluster is up to date as far as the knowledge goes, or its own version is not known. */
 export interface ChosenTarget {
   readonly version?: string;
-  /** Why this target, for people. */
-  readonly reason: string;
+  /** Why this target. */
+  readonly reason: Reason;
 }
 
 /** A minor with its newest known patch: `1.36` → `1.36.4`. */
@@ -58,24 +59,41 @@ export function chooseTarget({
   knowledge,
 }: TargetInput): ChosenTarget {
   if (upgradeTarget !== undefined)
-    return { version: upgradeTarget, reason: 'The running upgrade' };
+    return {
+      version: upgradeTarget,
+      reason: { code: 'readiness.target-of-upgrade' },
+    };
   const minor = minorOf(version);
   if (version === undefined || minor === undefined)
-    return { reason: 'Its own version is not known' };
+    return { reason: { code: 'readiness.target-version-unknown' } };
   if (desiredVersion !== undefined) {
     const desired = withLatestPatch(desiredVersion, knowledge);
     if (isNewer(desired, version))
       return {
         version: desired,
-        reason: `Desired in ${environment ?? 'its environment'}`,
+        reason: {
+          code: 'readiness.target-desired',
+          params: {
+            environment:
+              environment === undefined
+                ? { term: 'unknown-environment' }
+                : { text: environment },
+          },
+        },
       };
   }
   const next = nextMinor(minor);
   const nextPatch = knowledge.latestPatch(next);
   if (nextPatch !== undefined)
-    return { version: nextPatch, reason: 'Next minor' };
+    return {
+      version: nextPatch,
+      reason: { code: 'readiness.target-next-minor' },
+    };
   const ownPatch = knowledge.latestPatch(minor);
   if (ownPatch !== undefined && isNewer(ownPatch, version))
-    return { version: ownPatch, reason: 'Newer patch' };
-  return { reason: 'Up to date with the newest version that Drydock knows' };
+    return {
+      version: ownPatch,
+      reason: { code: 'readiness.target-newer-patch' },
+    };
+  return { reason: { code: 'readiness.target-none' } };
 }

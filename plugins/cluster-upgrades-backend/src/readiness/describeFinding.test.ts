@@ -19,7 +19,7 @@ describe('describeFinding', () => {
     decision: { state: 'open' },
   });
   const textsOf = (count: number) =>
-    describeFinding(withTraces(count), { foundBy: 'no owner' }).evidence.map(
+    describeFinding(withTraces(count), { foundBy: 'no-owner' }).evidence.map(
       ({ what }) => reasonText(what),
     );
 

@@ -18,7 +18,14 @@ describe('expectedDisruption', () => {
       expectedDisruption(NODES, { ran: ran.slice(1), findings: [] }, mine),
     ).toEqual({
       disruption: 'unknown',
-      text: expect.stringContaining('disruption-budgets'),
+      reason: {
+        code: 'upcoming.disruption-unknown',
+        params: {
+          checks: {
+            list: expect.arrayContaining([{ text: 'disruption-budgets' }]),
+          },
+        },
+      },
     });
     expect(expectedDisruption(NODES, undefined, mine).disruption).toBe(
       'unknown',
@@ -70,7 +77,7 @@ describe('expectedDisruption', () => {
   it('moves no pods where no node is touched, whatever would hold a drain, and whatever is not known of it', () => {
     const stays = {
       disruption: 'rolling',
-      text: 'Only the control plane is upgraded; pods stay where they are',
+      reason: { code: 'upcoming.control-plane-only' },
     };
     expect(
       expectedDisruption(

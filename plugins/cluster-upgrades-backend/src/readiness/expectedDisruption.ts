@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { MemberChange } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { chunked } from '../database/client';
 
 /** What an upgrade does to services: pods move one by one, some are interrupted, or one cannot be moved at all. */
@@ -9,7 +10,7 @@ export interface Disruption {
     | 'interrupted'
     | 'cannot-be-moved'
     | 'unknown';
-  readonly text: string;
+  readonly reason: Reason;
 }
 
 /** Checks whose findings say what a drain does to workloads, worst first. */
@@ -79,7 +80,7 @@ export function expectedDisruption(
   if (!nodes)
     return {
       disruption: 'rolling',
-      text: 'Only the control plane is upgraded; pods stay where they are',
+      reason: { code: 'upcoming.control-plane-only' },
     };
   const own = (facts?.findings ?? []).filter(
     ({ service }) => service !== undefined && services.includes(service),
@@ -90,28 +91,31 @@ export function expectedDisruption(
   if (stuck > 0)
     return {
       disruption: 'cannot-be-moved',
-      text: `${
-        stuck === 1 ? 'One finding says' : `${stuck} findings say`
-      } that pods cannot be moved; the node waits for them`,
+      reason: {
+        code: 'upcoming.immovable',
+        params: { count: { number: stuck } },
+      },
     };
   const fragile = own.filter(({ checkId }) => checkId === INTERRUPTED).length;
   if (fragile > 0)
     return {
       disruption: 'interrupted',
-      text: `${
-        fragile === 1 ? 'One workload is' : `${fragile} workloads are`
-      } interrupted while pods move`,
+      reason: {
+        code: 'upcoming.interrupted',
+        params: { count: { number: fragile } },
+      },
     };
   const notRun = CHECKS.filter(check => !facts?.ran.includes(check));
   if (notRun.length > 0)
     return {
       disruption: 'unknown',
-      text: `Not known, because these checks did not run in full: ${notRun.join(
-        ', ',
-      )}`,
+      reason: {
+        code: 'upcoming.disruption-unknown',
+        params: { checks: { list: notRun.map(text => ({ text })) } },
+      },
     };
   return {
     disruption: 'rolling',
-    text: 'Pods move one after another; no interruption is expected',
+    reason: { code: 'upcoming.rolling' },
   };
 }

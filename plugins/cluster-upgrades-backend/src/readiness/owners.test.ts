@@ -85,7 +85,7 @@ describe('Owners', () => {
       'by-id',
     ],
     [
-      'label selector',
+      'label-selector',
       finding({ hints: hints({ app: 'web', tier: 'b' }) }),
       'by-selector',
     ],
@@ -97,7 +97,7 @@ describe('Owners', () => {
       'by-namespace',
     ],
     [
-      'Argo CD application',
+      'argocd-application',
       finding({
         hints: hints(
           {},
@@ -109,12 +109,12 @@ describe('Owners', () => {
       'by-argo',
     ],
     [
-      'Flux',
+      'flux',
       finding({ hints: hints({ 'helm.toolkit.fluxcd.io/name': 'release' }) }),
       'release',
     ],
     [
-      'Helm release',
+      'helm-release',
       finding({ hints: hints({}, { 'meta.helm.sh/release-name': 'release' }) }),
       'release',
     ],
@@ -174,7 +174,7 @@ describe('Owners', () => {
           hints: hints({}, { 'meta.helm.sh/release-name': 'release' }),
         }),
       ),
-    ).toEqual({ owner: 'group:default/gitops', foundBy: 'owner annotation' });
+    ).toEqual({ owner: 'group:default/gitops', foundBy: 'owner-annotation' });
   });
 
   it('takes the owner that the object states over everything', () => {
@@ -187,7 +187,7 @@ describe('Owners', () => {
           ),
         }),
       ),
-    ).toEqual({ owner: 'user:default/ada', foundBy: 'owner annotation' });
+    ).toEqual({ owner: 'user:default/ada', foundBy: 'owner-annotation' });
   });
 
   it('does not match a selector in another namespace, nor an id that two components claim', () => {
@@ -195,14 +195,12 @@ describe('Owners', () => {
       object: { group: '', kind: 'Pod', namespace: 'other', name: 'p' },
       hints: hints({ app: 'web', tier: 'b' }),
     });
-    expect(owners.ofFinding(elsewhere).foundBy).toBe(
-      'cluster owner (fallback)',
-    );
+    expect(owners.ofFinding(elsewhere).foundBy).toBe('cluster-owner');
     expect(
       owners.ofFinding(
         finding({ hints: hints({ 'backstage.io/kubernetes-id': 'twin' }) }),
       ).foundBy,
-    ).toBe('cluster owner (fallback)');
+    ).toBe('cluster-owner');
   });
 
   it("falls back to the namespace's owner, then to the cluster's, then to none, and says so", () => {
@@ -212,14 +210,14 @@ describe('Owners', () => {
           object: { group: '', kind: 'Pod', namespace: 'owned', name: 'p' },
         }),
       ),
-    ).toEqual({ owner: 'group:default/team-ns', foundBy: 'namespace owner' });
+    ).toEqual({ owner: 'group:default/team-ns', foundBy: 'namespace-owner' });
     expect(owners.ofFinding(finding({ object: undefined }))).toEqual({
       owner: 'group:default/platform',
-      foundBy: 'cluster owner (fallback)',
+      foundBy: 'cluster-owner',
     });
     expect(
       new Owners(index, namespaces, undefined).ofFinding(finding()),
-    ).toEqual({ foundBy: 'no owner' });
+    ).toEqual({ foundBy: 'no-owner' });
   });
 
   it('ignores an owner that is no reference [T-325]', () => {
@@ -229,7 +227,7 @@ describe('Owners', () => {
           hints: hints({}, { 'drydock.dev/owner': 'data:text/html,<script>' }),
         }),
       ).foundBy,
-    ).toBe('cluster owner (fallback)');
+    ).toBe('cluster-owner');
   });
 
   it('lists services with their workloads, those that say so themselves, and namespaces without a service', () => {
@@ -281,7 +279,7 @@ describe('Owners', () => {
         {
           entityRef: 'component:default/runs-on',
           owner: 'group:default/team-runs-on',
-          foundBy: 'depends on',
+          foundBy: 'depends-on',
           workloads: 0,
         },
       ],

@@ -15,10 +15,10 @@ export interface FindingOwner {
   readonly service?: string;
   readonly foundBy:
     | FoundBy
-    | 'owner annotation'
-    | 'namespace owner'
-    | 'cluster owner (fallback)'
-    | 'no owner';
+    | 'owner-annotation'
+    | 'namespace-owner'
+    | 'cluster-owner'
+    | 'no-owner';
 }
 
 /** A Component that runs on a cluster. */
@@ -33,7 +33,7 @@ const OWNER_KEY = 'drydock.dev/owner';
 /** Ways in which an object itself tells its Component. */
 const NAMED_BY_OBJECT: ReadonlySet<FoundBy> = new Set([
   'kubernetes-id',
-  'label selector',
+  'label-selector',
 ]);
 const NO_HINTS: OwnershipHints = { labels: {}, annotations: {} };
 
@@ -84,7 +84,7 @@ export class Owners {
     // If the object itself names no Component, the owner of the Application or the workload counts.
     for (const { hints } of isNamed ? [own] : [own, ...related]) {
       const owner = statedOwner(hints);
-      if (owner !== undefined) return { owner, foundBy: 'owner annotation' };
+      if (owner !== undefined) return { owner, foundBy: 'owner-annotation' };
     }
     const found = isNamed ? ownComponent : this.#index.find(objects);
     if (found)
@@ -96,10 +96,10 @@ export class Owners {
     const owner = this.ofNamespace(
       namespace ?? finding.related?.[0]?.object.namespace,
     );
-    if (owner !== undefined) return { owner, foundBy: 'namespace owner' };
+    if (owner !== undefined) return { owner, foundBy: 'namespace-owner' };
     if (this.#clusterOwner !== undefined)
-      return { owner: this.#clusterOwner, foundBy: 'cluster owner (fallback)' };
-    return { foundBy: 'no owner' };
+      return { owner: this.#clusterOwner, foundBy: 'cluster-owner' };
+    return { foundBy: 'no-owner' };
   }
 
   ofNamespace(namespace: string | undefined): string | undefined {
@@ -147,7 +147,7 @@ export class Owners {
       if (!services.has(component.ref))
         services.set(component.ref, {
           owner: component.owner,
-          foundBy: 'depends on',
+          foundBy: 'depends-on',
           workloads: 0,
         });
     }

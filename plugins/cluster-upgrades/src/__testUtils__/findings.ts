@@ -98,7 +98,7 @@ const flowSchema: FindingItem['finding'] = {
     },
   },
   owner: 'group:default/checkout',
-  ownerFoundBy: 'Helm release',
+  ownerFoundBy: 'helm-release',
   service: 'component:default/checkout',
   firstSeenAt: '2026-10-06T08:00:00Z',
   evidenceDigest: 'digest-1',

@@ -270,7 +270,7 @@ export const blockedPreview: PlanPreview = {
         aMember('prod-eu-4', {
           canary: true,
           earliestStart: '2026-11-27T05:00:00Z',
-          rollback: 'control plane, 7 days',
+          rollback: aReason('control plane, 7 days'),
         }),
       ],
       leftOut: [],
@@ -304,7 +304,7 @@ export const blockedPreview: PlanPreview = {
           ],
           refusals: [aReason('3 blockers')],
           affected: 12,
-          rollback: 'control plane, 7 days',
+          rollback: aReason('control plane, 7 days'),
         }),
         aMember('prod-ap-1', {
           platform: platformUnknown,
@@ -352,7 +352,7 @@ export const blockedPreview: PlanPreview = {
       services: ['component:default/payments-api', 'component:default/ledger'],
       clusters: ['prod-eu-1', 'prod-eu-2'],
       disruption: 'cannot-be-moved',
-      text: 'PDB payments/api allows no disruption',
+      reason: aReason('PDB payments/api allows no disruption'),
       answer: {
         answer: 'acknowledged',
         by: 'user:default/mo',
@@ -364,14 +364,14 @@ export const blockedPreview: PlanPreview = {
       services: ['component:default/checkout'],
       clusters: ['prod-eu-1'],
       disruption: 'rolling',
-      text: 'rolling, none expected',
+      reason: aReason('rolling, none expected'),
     },
     {
       owner: '(none)',
       services: [],
       clusters: ['prod-eu-1'],
       disruption: 'unknown',
-      text: 'namespaces legacy-cron, tmp-load',
+      reason: aReason('namespaces legacy-cron, tmp-load'),
     },
   ],
   targets: [

@@ -125,7 +125,7 @@ export const findings: Finding[] = [
       link: 'https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/',
     },
     owner: 'group:default/checkout',
-    ownerFoundBy: 'Argo CD application',
+    ownerFoundBy: 'argocd-application',
     firstSeenAt: '2026-11-18T08:00:00Z',
   },
   {
@@ -146,7 +146,7 @@ export const findings: Finding[] = [
     ],
     fix: { what: aReason('Move the pool to AL2023') },
     owner: 'group:default/platform-emea',
-    ownerFoundBy: 'cluster owner (fallback)',
+    ownerFoundBy: 'cluster-owner',
     firstSeenAt: '2026-09-02T08:00:00Z',
   },
   {
@@ -190,7 +190,7 @@ export const findings: Finding[] = [
     ],
     fix: { what: aReason('Add a replica') },
     owner: 'group:default/search',
-    ownerFoundBy: 'label selector',
+    ownerFoundBy: 'label-selector',
     firstSeenAt: '2026-10-14T08:00:00Z',
   },
 ];
@@ -198,7 +198,7 @@ export const findings: Finding[] = [
 export const blockedReadiness: Readiness = {
   clusterId: blockedCluster.id,
   target: '1.35.6',
-  targetReason: 'latest patch of the next minor',
+  targetReason: aReason('latest patch of the next minor'),
   verdict: 'blocked',
   reasons: [aReason('3 blockers')],
   findings,
@@ -292,15 +292,15 @@ export const details: ClusterDetails = {
     {
       owner: 'group:default/checkout',
       services: [
-        service('checkout', 'Argo CD application'),
-        service('cart', 'label selector'),
+        service('checkout', 'argocd-application'),
+        service('cart', 'label-selector'),
       ],
       blockers: 1,
       warnings: 0,
     },
     {
       owner: 'group:default/search',
-      services: [service('search-api', 'label selector')],
+      services: [service('search-api', 'label-selector')],
       blockers: 0,
       warnings: 1,
     },
@@ -464,7 +464,7 @@ export const impact: Impact = {
 export const impactClusters: ImpactCluster[] = [
   {
     cluster: blockedCluster,
-    foundBy: 'kubernetes-id',
+    foundBy: ['kubernetes-id'],
     workloads: 3,
     blockers: 1,
     warnings: 0,
@@ -474,7 +474,7 @@ export const impactClusters: ImpactCluster[] = [
   },
   {
     cluster: upgradingCluster,
-    foundBy: 'kubernetes-id',
+    foundBy: ['kubernetes-id'],
     workloads: 3,
     blockers: 0,
     warnings: 1,
@@ -483,7 +483,7 @@ export const impactClusters: ImpactCluster[] = [
   },
   {
     cluster: clusters[9],
-    foundBy: 'kubernetes-id',
+    foundBy: ['kubernetes-id'],
     workloads: 1,
     blockers: 0,
     warnings: 0,

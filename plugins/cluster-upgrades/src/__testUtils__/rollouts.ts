@@ -67,7 +67,6 @@ export const stages: RolloutStage[] = [
     startedAt: minutesAgo(14 * HOUR),
     opening: {
       open: true,
-      reason: 'window nights',
       until: minutesAgo(-2 * HOUR),
     },
     gates: [
@@ -123,7 +122,7 @@ export const stages: RolloutStage[] = [
     soakMinutes: 2 * DAY,
     opening: {
       open: false,
-      reason: 'window weekends opens Sat 28 Nov 06:00 Europe/Berlin',
+      reason: aReason('window weekends opens Sat 28 Nov 06:00 Europe/Berlin'),
       next: '2026-11-28T05:00:00Z',
     },
     gates: [
@@ -266,7 +265,7 @@ export const rolloutClusters: RolloutCluster[] = [
     upgradePhase: 'failed',
     stepNumber: 9,
     stepCount: 15,
-    stepTitle: 'Verify',
+    stepTitle: aReason('Verify'),
     elapsedSeconds: 4_920,
     waitingOn: {
       ...aReason('metrics-server not available'),
@@ -280,7 +279,7 @@ export const rolloutClusters: RolloutCluster[] = [
     upgradePhase: 'waiting',
     stepNumber: 11,
     stepCount: 15,
-    stepTitle: 'Node pools',
+    stepTitle: aReason('Node pools'),
     elapsedSeconds: 7_440,
     eta: { samples: 4 },
     waitingOn: {
@@ -302,7 +301,7 @@ export const rolloutClusters: RolloutCluster[] = [
     upgradePhase: 'running',
     stepNumber: 7,
     stepCount: 15,
-    stepTitle: 'Control plane',
+    stepTitle: aReason('Control plane'),
     elapsedSeconds: 3_120,
     eta: { p50: minutesAgo(-68), p90: minutesAgo(-103), samples: 31 },
     changedAt: minutesAgo(1),

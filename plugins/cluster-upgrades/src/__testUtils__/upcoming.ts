@@ -24,7 +24,9 @@ function anUpcoming(
     services: ['component:default/payments-api'],
     owner: 'group:default/payments',
     disruption: 'rolling',
-    disruptionText: 'Pods move one after another; no interruption is expected',
+    disruptionReason: aReason(
+      'Pods move one after another; no interruption is expected',
+    ),
     contact: 'group:default/platform-emea',
     mayAnswer: true,
     snoozableUntil: inMinutes(14 * DAY),
@@ -45,8 +47,9 @@ export const unknownStart = anUpcoming('prod-ap-1', {
   snoozableUntil: undefined,
   snoozeReason: aReason('no start of it is known yet'),
   disruption: 'unknown',
-  disruptionText:
+  disruptionReason: aReason(
     'Not known, because these checks did not run in full: drain-simulation',
+  ),
 });
 
 /** One of each state, first first. */
@@ -73,8 +76,9 @@ export const upcoming: UpcomingUpgrade[] = [
     rolloutId: 'rollout-1',
     windowReason: aReason('Not before stage canary is done'),
     disruption: 'cannot-be-moved',
-    disruptionText:
+    disruptionReason: aReason(
       'One finding says that pods cannot be moved; the node waits for them',
+    ),
   }),
   anUpcoming('prod-us-1', {
     answer: {
@@ -90,7 +94,7 @@ export const upcoming: UpcomingUpgrade[] = [
       until: inMinutes(14 * DAY + 4 * HOUR),
     },
     disruption: 'interrupted',
-    disruptionText: 'One workload is interrupted while pods move',
+    disruptionReason: aReason('One workload is interrupted while pods move'),
   }),
   anUpcoming('staging-eu-1', {
     planId: 'plan-spring',

@@ -260,7 +260,7 @@ describe('ClusterUpgradesContent', () => {
       'href',
       '/catalog/default/group/payments',
     );
-    expect(table.getByText('via kubernetes-id')).toBeInTheDocument();
+    expect(table.getByText('via annotation kubernetes-id')).toBeInTheDocument();
     await userEvent.click(
       table.getByRole('button', { name: /^Show the change/ }),
     );

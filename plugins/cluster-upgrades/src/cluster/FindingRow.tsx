@@ -1,3 +1,4 @@
+import { foundByText } from '../format/foundBy';
 import type { ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import type {
@@ -119,7 +120,9 @@ function OwnerCell({ finding: { owner, ownerFoundBy } }: { finding: Finding }) {
       </div>
       {owner && ownerFoundBy && (
         <span className={classes.sub}>
-          {texts('cluster.finding.via', { how: ownerFoundBy })}
+          {texts('cluster.finding.via', {
+            how: foundByText(ownerFoundBy, texts),
+          })}
         </span>
       )}
     </>

@@ -88,7 +88,7 @@ export function UpgradeFact({
       </div>
       <div className={`${page.small} ${page.muted}`}>
         {target === cluster.target
-          ? cluster.targetReason
+          ? cluster.targetReason && reasonIn(cluster.targetReason, texts)
           : texts('cluster.header.otherTarget')}
       </div>
       {planned && (

@@ -220,7 +220,9 @@ export function TargetCell({ cluster }: { cluster: Cluster }) {
       {cluster.target
         ? versionText(cluster.target)
         : texts('fleet.cells.noTarget')}
-      <Second text={cluster.targetReason} />
+      <Second
+        text={cluster.targetReason && reasonIn(cluster.targetReason, texts)}
+      />
     </>
   );
 }

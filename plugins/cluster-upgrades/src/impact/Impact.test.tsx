@@ -73,7 +73,7 @@ describe('impact of cluster upgrades on an entity', () => {
     const rows = [staleCluster, aCluster('prod-eu-9')].map(
       (cluster, position) => ({
         cluster,
-        foundBy: 'kubernetes-id',
+        foundBy: ['kubernetes-id'],
         workloads: 1,
         blockers: 0,
         warnings: 0,
@@ -82,7 +82,9 @@ describe('impact of cluster upgrades on an entity', () => {
         notChecked:
           position === 1
             ? []
-            : ['Helm releases: not checked by policy', 'The facts are old'],
+            : ['Helm releases: not checked by policy', 'The facts are old'].map(
+                each => aReason(each),
+              ),
       }),
     );
     renderPage(<ImpactCard />, {
@@ -133,8 +135,16 @@ describe('impact of cluster upgrades on an entity', () => {
           'Schema: of another version',
         ];
         const rows = [
-          { ...impactClusters[0], fullyChecked: false, notChecked: few },
-          { ...impactClusters[2], fullyChecked: false, notChecked: many },
+          {
+            ...impactClusters[0],
+            fullyChecked: false,
+            notChecked: few.map(each => aReason(each)),
+          },
+          {
+            ...impactClusters[2],
+            fullyChecked: false,
+            notChecked: many.map(each => aReason(each)),
+          },
         ];
         renderPage(<ImpactContent />, {
           api: new FakeClusterUpgradesApi({ impactClusters: rows }),

@@ -19,7 +19,7 @@ import { impactSentence } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { NextUpcoming } from '../upcoming/UpcomingBrief';
 import { useImpact, useImpactPage } from './useImpact';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 
 const SHOWN = 5;
 
@@ -134,8 +134,11 @@ function FirstReason({
   return reason === undefined ? null : (
     <span className={classes.sub}>
       {more.length > 0
-        ? texts('impact.card.moreReasons', { reason, count: more.length })
-        : reason}
+        ? texts('impact.card.moreReasons', {
+            reason: reasonIn(reason, texts),
+            count: more.length,
+          })
+        : reasonIn(reason, texts)}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { foundByText } from '../format/foundBy';
 import type { ImpactCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
   isGone,
@@ -19,7 +20,7 @@ import {
   versionText,
 } from '../format/words';
 import { ClusterState } from './ImpactCard';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { ImpactPaging } from './ImpactPaging';
 import { useImpactPage } from './useImpact';
@@ -139,7 +140,10 @@ function Findings({ row }: { row: ImpactCluster }) {
       {/* No span: of those a dense table shows the first lines alone. */}
       {notChecked.length > 0 && (
         <div className={classes.sub} style={{ maxWidth: 240 }}>
-          <LongList items={notChecked} what={texts('impact.where.reasons')} />
+          <LongList
+            items={notChecked.map(each => reasonIn(each, texts))}
+            what={texts('impact.where.reasons')}
+          />
         </div>
       )}
     </>
@@ -151,7 +155,7 @@ function FoundBy({ row }: { row: ImpactCluster }) {
   const classes = usePageStyles();
   return (
     <>
-      {row.foundBy}
+      {row.foundBy.map(each => foundByText(each, texts)).join(', ')}
       <span className={classes.sub}>
         {texts('impact.where.workloads', { count: row.workloads })}
       </span>

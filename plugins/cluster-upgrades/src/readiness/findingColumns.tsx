@@ -1,3 +1,4 @@
+import { foundByText } from '../format/foundBy';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { breaksText, SeverityStatus } from '../cluster/FindingRow';
 import { phaseKeys } from '../cluster/findingKeys';
@@ -209,7 +210,9 @@ function OwnerCell({ item: { finding } }: { item: FindingItem }) {
       )}
       {finding.ownerFoundBy && (
         <span className={classes.sub}>
-          {texts('readiness.cell.via', { source: finding.ownerFoundBy })}
+          {texts('readiness.cell.via', {
+            source: foundByText(finding.ownerFoundBy, texts),
+          })}
         </span>
       )}
     </>

@@ -175,7 +175,10 @@ function StageCard({
               stage.message &&
               reasonKey(wait.reason) === reasonKey(stage.message)
             ) &&
-            wait.reason.text !== stage.opening?.reason &&
+            !(
+              stage.opening?.reason &&
+              reasonKey(wait.reason) === reasonKey(stage.opening.reason)
+            ) &&
             !HOLDING.includes(wait.kind),
         )
         .slice(0, 3)
@@ -338,7 +341,6 @@ function OpeningLine({
             label={texts('rollouts.stages.windowOpen')}
           />
         }
-        title={opening.reason}
       >
         {opening.until
           ? texts.rich('rollouts.stages.closes', {
@@ -366,7 +368,7 @@ function OpeningLine({
       </Line>
       {opening.reason && (
         <div className={`${page.small} ${page.muted} ${page.anywhere}`}>
-          {upperFirst(opening.reason)}
+          {upperFirst(reasonIn(opening.reason, texts))}
         </div>
       )}
     </>

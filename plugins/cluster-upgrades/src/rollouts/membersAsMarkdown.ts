@@ -1,7 +1,7 @@
 import type { RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { markdownTable } from '../format/markdown';
 import { entityName, knownVersionText } from '../format/words';
-import { english } from '../translation';
+import { english, reasonIn } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { memberLook } from './look';
 
@@ -61,7 +61,9 @@ export function stepText(
   }
   return [
     texts('rollouts.members.stepOf', { number: stepNumber, total: stepCount }),
-    phase === 'succeeded' ? undefined : stepTitle,
+    phase === 'succeeded' || stepTitle === undefined
+      ? undefined
+      : reasonIn(stepTitle, texts),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -15,7 +15,7 @@ import { usePageStyles } from '../components/styles';
 import { entityName, versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { planRouteRef, rolloutRouteRef, upgradeRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { AcknowledgeDialog, SnoozeDialog } from './AnswerDialogs';
 import { DateTile } from './DateTile';
 import {
@@ -117,7 +117,10 @@ export function UpcomingItem({
       {!brief && (
         <div style={{ flex: '1 1 200px', minWidth: 0 }}>
           <Status status={disruption.status} label={disruption.word} />
-          <span className={classes.sub}>{upgrade.disruptionText}</span>
+          <span className={classes.sub}>
+            {upgrade.disruptionReason &&
+              reasonIn(upgrade.disruptionReason, texts)}
+          </span>
           {upgrade.services.length > 0 && (
             <span className={classes.sub}>
               {texts.rich('upcoming.item.services', {

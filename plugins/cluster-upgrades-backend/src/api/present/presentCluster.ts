@@ -1,4 +1,4 @@
-import { presentReason } from '../../presentReason';
+import { optionalReason, presentReason } from '../../presentReason';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
@@ -194,7 +194,7 @@ export function presentCluster(
       options.now,
     ),
     target: cluster.target,
-    targetReason: cluster.targetReason,
+    targetReason: optionalReason(cluster.targetReason),
     desired: desiredStateOf(
       {
         environment: cluster.environment,

@@ -88,7 +88,7 @@ describe('presentMember', () => {
       upgradePhase: 'running',
       stepNumber: 2,
       stepCount: upgrade.steps.length,
-      stepTitle: reasonText(upgrade.steps[1].title),
+      stepTitle: { text: reasonText(upgrade.steps[1].title) },
     });
     const over = {
       ...upgrade,

@@ -1,8 +1,4 @@
-import {
-  permissionMissing,
-  reasonText,
-  type Reason,
-} from '@drydock/upgrade-reasons';
+import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../../presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
@@ -64,7 +60,7 @@ export function presentMember(
     upgradePhase: upgrade?.phase,
     stepNumber: upgrade && (current?.number ?? lastDone(upgrade)),
     stepCount: upgrade?.steps.length,
-    stepTitle: current && reasonText(current.title),
+    stepTitle: current && present(current.title),
     hops: upgrade && hopStates(upgrade),
     message: message && present(message),
     startedAt: optionalIso(startedAtMs),

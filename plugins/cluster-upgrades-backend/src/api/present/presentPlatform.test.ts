@@ -1,6 +1,6 @@
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { PlatformFacts } from '../../platform/model';
-import { presentPlatform, rollbackText } from './presentPlatform';
+import { presentPlatform, rollbackReason } from './presentPlatform';
 
 describe('facts of a platform', () => {
   it('says of what was not read why, and shows it as nothing good', () => {
@@ -13,7 +13,7 @@ describe('facts of a platform', () => {
       insights: { state: 'unknown', reason: { text: 'down' }, items: [] },
       rollback: { state: 'unknown', reason: { text: 'down' } },
     });
-    expect(rollbackText(unknown)).toBe('unknown');
+    expect(inEnglish(rollbackReason(unknown))).toBe('Unknown');
   });
 
   it('says in a few words what could be undone and until when', () => {
@@ -25,17 +25,19 @@ describe('facts of a platform', () => {
       rollback: { state: 'read', items: [...items] },
     });
     expect(
-      rollbackText(
-        rollback([
-          {
-            scope: 'control-plane',
-            possible: false,
-            what: said('w'),
-            limits: [],
-          },
-        ]),
+      inEnglish(
+        rollbackReason(
+          rollback([
+            {
+              scope: 'control-plane',
+              possible: false,
+              what: said('w'),
+              limits: [],
+            },
+          ]),
+        ),
       ),
-    ).toBe('not possible');
+    ).toBe('Not possible');
     const both = rollback([
       {
         scope: 'control-plane',
@@ -46,8 +48,8 @@ describe('facts of a platform', () => {
       },
       { scope: 'node-pools', possible: true, what: said('w'), limits: [] },
     ]);
-    expect(rollbackText(both)).toBe(
-      'control plane until 2026-11-28 12:00 UTC, node pools',
+    expect(inEnglish(rollbackReason(both))).toBe(
+      'control plane until Nov 28, 2026, 12:00 PM UTC; node pools',
     );
   });
 });

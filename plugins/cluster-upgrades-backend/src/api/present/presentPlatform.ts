@@ -4,8 +4,8 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../../presentReason';
-import { instantInWords } from '../../time/instantInWords';
 import type { Asked, PlatformFacts } from '../../platform/model';
 
 export function presentPlatform(
@@ -47,25 +47,26 @@ function head<T>(asked: Asked<T>): {
     : { state: asked.state, reason: presentReason(asked.reason) };
 }
 
-const SCOPES: { readonly [S in RollbackOption['scope']]: string } = {
-  'control-plane': 'control plane',
-  'node-pools': 'node pools',
-};
-
 /** What could be undone in a few words: for a cell of a table. */
-export function rollbackText({ rollback }: PlatformFacts): string {
-  if (rollback.state === 'unknown') return 'unknown';
-  if (rollback.state === 'not-offered') return 'not known';
-  const possible = rollback.items.filter(option => option.possible);
-  if (possible.length === 0) return 'not possible';
-  return possible
-    .map(
-      ({ scope, until }) =>
-        `${SCOPES[scope]}${
-          until === undefined
-            ? ''
-            : ` until ${instantInWords(Date.parse(until))}`
-        }`,
-    )
-    .join(', ');
+export function rollbackReason({ rollback }: PlatformFacts): Reason {
+  if (rollback.state === 'unknown')
+    return { code: 'platform.rollback-unknown' };
+  if (rollback.state === 'not-offered')
+    return { code: 'platform.rollback-not-offered' };
+  const [first, ...others] = rollback.items
+    .filter(({ possible }) => possible)
+    .map(partReason);
+  return first
+    ? allOf([first, ...others])
+    : { code: 'platform.rollback-impossible' };
+}
+
+function partReason({ scope, until }: RollbackOption): Reason {
+  const part = { term: scope };
+  return until === undefined
+    ? { code: 'platform.rollback-of', params: { part } }
+    : {
+        code: 'platform.rollback-until',
+        params: { part, time: { time: until } },
+      };
 }

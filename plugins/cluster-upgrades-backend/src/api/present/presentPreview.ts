@@ -37,7 +37,7 @@ import { clusterReference } from './FindingPresenter';
 import { presentChange } from './PlanPresenter';
 import { presentNeeded } from './presentDependency';
 import { presentFreeze } from './presentFreeze';
-import { presentPlatform, rollbackText } from './presentPlatform';
+import { presentPlatform, rollbackReason } from './presentPlatform';
 import { presentProblem } from './presentProblem';
 import { presentVersionGate } from './presentVersionGate';
 
@@ -58,6 +58,7 @@ export async function presentPreview(
       ...owner,
       services: [...owner.services],
       clusters: [...owner.clusters],
+      reason: presentReason(owner.reason),
     })),
     targets: preview.targets.map(presentTarget),
     refusals: preview.refusals.map(presentRefusal),
@@ -199,7 +200,7 @@ function presentMember({
     ].sort(),
     estimate: estimate && presentEstimate(estimate),
     readAt: cluster.readAt,
-    rollback: rollbackText(platform),
+    rollback: presentReason(rollbackReason(platform)),
     platform: presentPlatform(platform),
     refusals: holds.map(({ reason }) => presentReason(reason)),
   };

@@ -170,7 +170,9 @@ describe('presentRollout', () => {
     it('says why it is not, and when the first of them can go', () => {
       expect(opening({ members }, ['a', 'b'])).toEqual({
         open: false,
-        reason: expect.stringContaining('Freeze f'),
+        reason: expect.objectContaining({
+          text: expect.stringContaining('Freeze f'),
+        }),
         next: iso(10),
       });
       const longer = {

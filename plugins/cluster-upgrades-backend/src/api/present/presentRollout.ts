@@ -1,7 +1,6 @@
 import {
   permissionMissing,
   reasonFor,
-  reasonText,
   type Reason,
 } from '@drydock/upgrade-reasons';
 import { presentReason } from '../../presentReason';
@@ -192,7 +191,7 @@ function presentStage(
     endedAt: optionalIso(stage.endedAtMs),
     opening:
       planned && isOver(rollout, stage) === false
-        ? presentOpening(openingOf(rollout, planned, members, context))
+        ? presentOpening(openingOf(rollout, planned, members, context), present)
         : undefined,
     gates: (planned?.gates ?? []).flatMap(gate =>
       presentGate(
@@ -249,13 +248,16 @@ function openingOf(
   return first;
 }
 
-function presentOpening(opening: Opening | undefined): RolloutStage['opening'] {
+function presentOpening(
+  opening: Opening | undefined,
+  present: (reason: Reason) => ApiReason,
+): RolloutStage['opening'] {
   if (!opening) return undefined;
   return opening.open
     ? { open: true, until: optionalIso(opening.untilMs) }
     : {
         open: false,
-        reason: reasonText(opening.reason),
+        reason: present(opening.reason),
         next: optionalIso(opening.nextMs),
       };
 }

@@ -117,8 +117,7 @@ describe('presentUpcoming', () => {
       present({ planned: { change: { minor: true, nodes: false } } }),
     ).toMatchObject({
       disruption: 'rolling',
-      disruptionText:
-        'Only the control plane is upgraded; pods stay where they are',
+      disruptionReason: { code: 'upcoming.control-plane-only' },
     });
   });
 

@@ -18,7 +18,7 @@ export function presentUpcoming({
   drain,
 }: ConcernedUpgrade): UpcomingUpgrade {
   const { fromMs, untilMs, reason } = window;
-  const { disruption, text } = expectedDisruption(
+  const { disruption, reason: disruptionReason } = expectedDisruption(
     planned.change,
     drain,
     services,
@@ -54,7 +54,7 @@ export function presentUpcoming({
     services: [...services],
     owner,
     disruption,
-    disruptionText: text,
+    disruptionReason: presentReason(disruptionReason),
     contact: planned.clusterOwner,
     answer: answer && presentAnswer(answer),
     snoozableUntil:

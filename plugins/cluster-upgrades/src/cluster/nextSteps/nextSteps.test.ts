@@ -412,7 +412,6 @@ function reworded(input: NextStepsInput): NextStepsInput {
     'reason',
     'detail',
     'windowReason',
-    'disruptionText',
     'what',
   ]);
   return {

@@ -78,10 +78,9 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
         title: texts('cluster.step.answer', {
           version: versionText(subject.upgrade.target),
         }),
-        detail:
-          subject.upgrade.disruptionText ??
-          subject.upgrade.planTitle ??
-          subject.upgrade.planName,
+        detail: subject.upgrade.disruptionReason
+          ? reasonIn(subject.upgrade.disruptionReason, texts)
+          : subject.upgrade.planTitle ?? subject.upgrade.planName,
       };
     case 'plan-upgrade':
       return {

@@ -1,3 +1,4 @@
+import { foundByText } from '../../format/foundBy';
 import type {
   ClusterDetails,
   ClusterDetailsServicesInner,
@@ -60,7 +61,9 @@ const columnsFor = (
     id: 'found',
     title: texts('cluster.services.column.found'),
     render: row =>
-      [...new Set(row.services.map(service => service.foundBy))].join(', '),
+      [...new Set(row.services.map(({ foundBy }) => foundBy))]
+        .map(foundBy => foundByText(foundBy, texts))
+        .join(', '),
   },
 ];
 

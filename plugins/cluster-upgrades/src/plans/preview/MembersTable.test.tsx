@@ -1,3 +1,4 @@
+import { aReason } from '../../__testUtils__/reasons';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
@@ -25,7 +26,7 @@ describe('undo in the table of clusters of a plan', () => {
     const [{ members, ...stage }] = blockedPreview.stages;
     const [member] = members.map(each => ({
       ...each,
-      rollback: 'node pools',
+      rollback: aReason('node pools'),
       platform: platformFacts,
     }));
     renderPage(

@@ -345,7 +345,9 @@ function UndoCell({ member }: { member: PreviewMember }) {
   const possible = (member.platform?.rollback.items ?? []).filter(
     item => item.possible,
   );
-  const summary = member.rollback || texts('plan.member.undoUnknown');
+  const summary = member.rollback
+    ? reasonIn(member.rollback, texts)
+    : texts('plan.member.undoUnknown');
   if (possible.length === 0) return <>{summary}</>;
   return (
     // How it goes back, and what does not, are sentences: in a column of this width they would be a tower above all other rows.

@@ -14,7 +14,7 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import type { StatusName } from '../../components/tokens';
 import { namesText } from '../../format/words';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 
 const SHOWN = 5;
@@ -127,7 +127,7 @@ function DisruptionCell({ touched }: { touched: TouchedOwner }) {
     <>
       <Status status={status} label={texts(wordKey)} />
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        {touched.text}
+        {reasonIn(touched.reason, texts)}
       </span>
     </>
   );

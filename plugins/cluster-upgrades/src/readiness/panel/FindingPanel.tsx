@@ -1,3 +1,4 @@
+import { foundByText } from '../../format/foundBy';
 import { useApi } from '@backstage/core-plugin-api';
 import type {
   ClusterReference,
@@ -276,7 +277,7 @@ function OwnerFact({
   return ownerFoundBy
     ? texts.rich('readiness.facts.ownerVia', {
         owner: found,
-        source: ownerFoundBy,
+        source: foundByText(ownerFoundBy, texts),
       })
     : found;
 }

@@ -1,3 +1,4 @@
+import { foundByText } from '../../format/foundBy';
 import type {
   ClusterReference,
   Finding,
@@ -103,7 +104,7 @@ function ownerText({ owner, ownerFoundBy }: Finding): string {
   return ownerFoundBy
     ? english('readiness.ticket.ownerVia', {
         owner: entityName(owner),
-        source: ownerFoundBy,
+        source: foundByText(ownerFoundBy, english),
       })
     : entityName(owner);
 }

@@ -202,7 +202,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.member.noCanaryNode':
     'kein Canary-Node, da die Node-Pools, die zuerst an der Reihe wären, bereits unterwegs sind',
   'plan.member.cannotStart': 'Kann nicht starten',
-  'plan.member.undoUnknown': 'nicht bekannt',
+  'plan.member.undoUnknown': 'unbekannt',
   'plan.member.notRun_one': '{{count}} Prüfung nicht ausgeführt',
   'plan.member.notRun_other': '{{count}} Prüfungen nicht ausgeführt',
   'plan.member.notRunNames': 'nicht ausgeführt: {{checks}}',

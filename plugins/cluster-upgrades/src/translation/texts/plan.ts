@@ -196,7 +196,7 @@ export const planTexts = {
   'plan.member.noCanaryNode':
     'no canary node, as the node pools that would go first are on their way already',
   'plan.member.cannotStart': 'Cannot start',
-  'plan.member.undoUnknown': 'not known',
+  'plan.member.undoUnknown': 'unknown',
   'plan.member.notRun_one': '{{count}} check did not run',
   'plan.member.notRun_other': '{{count}} checks did not run',
   'plan.member.notRunNames': 'not run: {{checks}}',

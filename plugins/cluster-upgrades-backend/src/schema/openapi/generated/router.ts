@@ -4570,9 +4570,7 @@ export const spec = {
             },
           },
           targetReason: {
-            type: 'string',
-            description:
-              'Why this target: latest patch of the next minor, desired version of its environment, the running upgrade',
+            $ref: '#/components/schemas/Reason',
           },
           verdict: {
             $ref: '#/components/schemas/Verdict',
@@ -5160,7 +5158,7 @@ export const spec = {
           ownerFoundBy: {
             type: 'string',
             description:
-              'How the owner was found, for example kubernetes-id, helm release, cluster owner (fallback)',
+              'How the owner was found: kubernetes-id, label-selector, namespace, argocd-application, flux, helm-release, depends-on, owner-annotation, namespace-owner, cluster-owner or no-owner',
           },
           firstSeenAt: {
             type: 'string',
@@ -5273,7 +5271,7 @@ export const spec = {
             type: 'string',
           },
           targetReason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           verdict: {
             $ref: '#/components/schemas/Verdict',
@@ -5495,7 +5493,12 @@ export const spec = {
             $ref: '#/components/schemas/Cluster',
           },
           foundBy: {
-            type: 'string',
+            type: 'array',
+            description:
+              'How its services were found there: as ownerFoundBy, or findings',
+            items: {
+              type: 'string',
+            },
           },
           workloads: {
             type: 'integer',
@@ -5520,9 +5523,9 @@ export const spec = {
           notChecked: {
             type: 'array',
             description:
-              'Why it is not fully checked, one sentence each, at most 20; empty where it is',
+              'Why it is not fully checked, at most 20 reasons; empty where it is',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
         },
@@ -7211,7 +7214,7 @@ export const spec = {
           reasons: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           blockers: {
@@ -7293,7 +7296,7 @@ export const spec = {
             type: 'string',
           },
           targetReason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           targetSupport: {
             $ref: '#/components/schemas/Support',
@@ -9150,9 +9153,7 @@ export const spec = {
             type: 'string',
           },
           rollback: {
-            type: 'string',
-            description:
-              'What could be undone and until when; empty where nothing is known',
+            $ref: '#/components/schemas/Reason',
           },
           platform: {
             $ref: '#/components/schemas/PlatformFacts',
@@ -9276,7 +9277,7 @@ export const spec = {
       },
       TouchedOwner: {
         type: 'object',
-        required: ['owner', 'services', 'clusters', 'disruption', 'text'],
+        required: ['owner', 'services', 'clusters', 'disruption', 'reason'],
         properties: {
           owner: {
             type: 'string',
@@ -9298,8 +9299,8 @@ export const spec = {
             type: 'string',
             enum: ['rolling', 'interrupted', 'cannot-be-moved', 'unknown'],
           },
-          text: {
-            type: 'string',
+          reason: {
+            $ref: '#/components/schemas/Reason',
           },
           answer: {
             $ref: '#/components/schemas/UpcomingAnswer',
@@ -9765,7 +9766,7 @@ export const spec = {
                 type: 'boolean',
               },
               reason: {
-                type: 'string',
+                $ref: '#/components/schemas/Reason',
               },
               until: {
                 type: 'string',
@@ -9998,7 +9999,7 @@ export const spec = {
             type: 'integer',
           },
           stepTitle: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           hops: {
             type: 'array',
@@ -10310,8 +10311,8 @@ export const spec = {
             type: 'string',
             enum: ['rolling', 'interrupted', 'cannot-be-moved', 'unknown'],
           },
-          disruptionText: {
-            type: 'string',
+          disruptionReason: {
+            $ref: '#/components/schemas/Reason',
           },
           contact: {
             type: 'string',

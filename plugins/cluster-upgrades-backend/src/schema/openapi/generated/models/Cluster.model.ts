@@ -65,10 +65,7 @@ export interface Cluster {
   support: Support;
   target?: string;
   desired?: ClusterDesired;
-  /**
-   * Why this target: latest patch of the next minor, desired version of its environment, the running upgrade
-   */
-  targetReason?: string;
+  targetReason?: Reason;
   verdict: Verdict;
   verdictReasons?: Array<Reason>;
   findings: ClusterFindings;

@@ -6,6 +6,7 @@
 import { CheckCoverage } from '../models/CheckCoverage.model';
 import { FindingSketch } from '../models/FindingSketch.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
+import { Reason } from '../models/Reason.model';
 import { Verdict } from '../models/Verdict.model';
 
 /**
@@ -21,7 +22,7 @@ export interface Gate {
   version?: string;
   target: string;
   verdict: Verdict;
-  reasons: Array<string>;
+  reasons: Array<Reason>;
   /**
    * At most 100
    */

@@ -37,10 +37,7 @@ export interface PreviewMember {
   affected: number;
   estimate?: DurationEstimate;
   earliestStart?: string;
-  /**
-   * What could be undone and until when; empty where nothing is known
-   */
-  rollback?: string;
+  rollback?: Reason;
   platform?: PlatformFacts;
   readAt?: string;
   refusals: Array<Reason>;

@@ -38,7 +38,7 @@ export interface Finding {
    */
   service?: string;
   /**
-   * How the owner was found, for example kubernetes-id, helm release, cluster owner (fallback)
+   * How the owner was found: kubernetes-id, label-selector, namespace, argocd-application, flux, helm-release, depends-on, owner-annotation, namespace-owner, cluster-owner or no-owner
    */
   ownerFoundBy?: string;
   firstSeenAt?: string;

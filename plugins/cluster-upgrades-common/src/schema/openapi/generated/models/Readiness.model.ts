@@ -17,7 +17,7 @@ import { Verdict } from '../models/Verdict.model';
 export interface Readiness {
   clusterId: string;
   target: string;
-  targetReason?: string;
+  targetReason?: Reason;
   verdict: Verdict;
   reasons: Array<Reason>;
   findings: Array<Finding>;

@@ -29,7 +29,7 @@ export interface RolloutCluster {
   upgradePhase?: UpgradePhase;
   stepNumber?: number;
   stepCount?: number;
-  stepTitle?: string;
+  stepTitle?: Reason;
   hops?: Array<HopState>;
   message?: Reason;
   startedAt?: string;

@@ -39,7 +39,7 @@ export interface UpcomingUpgrade {
   services: Array<string>;
   owner?: string;
   disruption: UpcomingUpgradeDisruptionEnum;
-  disruptionText?: string;
+  disruptionReason?: Reason;
   /**
    * Owner of the cluster
    */
