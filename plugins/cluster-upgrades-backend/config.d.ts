@@ -16,7 +16,7 @@ export interface Config {
              */
             allowedHosts?: string[];
             /** What the operator says of a cluster, by the plugin's name of it. */
-            clusters?: { [name: string]: ClusterFacts };
+            clusters?: { [name: string]: ClusterFactsConfig };
           };
       /** Contexts of a kubeconfig file, each with a read-only credential of its own. */
       kubeconfig?: {
@@ -36,7 +36,7 @@ export interface Config {
         region?: string;
         platform?: 'upstream' | 'eks' | 'gke' | 'aks';
         /** What the operator says of a cluster, by context; with `contexts`, by one of these. */
-        clusters?: { [context: string]: ClusterFacts };
+        clusters?: { [context: string]: ClusterFactsConfig };
       };
     }>;
     /** Reading clusters. */
@@ -328,7 +328,7 @@ export interface Config {
   };
 }
 
-export interface ClusterFacts {
+export interface ClusterFactsConfig {
   title?: string;
   environment?: string;
   /** Entity reference of the owning Group or User. */

@@ -1,23 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import ts from 'typescript';
-import { ROOT, sourceFiles } from '../src/textReaders/sourceFiles';
+import { sourceFiles } from '../src/textReaders/sourceFiles';
+import { readWireTypes } from '../src/wireTypes';
 import rules from './wireTypes.json';
 
 const COMMON = '@drydock/backstage-plugin-cluster-upgrades-common';
-const MODELS = path.join(
-  ROOT,
-  'plugins/cluster-upgrades-common/src/schema/openapi/generated/models',
-);
-
-/** Types that are generated from the OpenAPI document. */
-const wireTypes = new Set(
-  readdirSync(MODELS).flatMap(file => {
-    const source = readFileSync(path.join(MODELS, file), 'utf8');
-    const exported = source.matchAll(/^export (?:interface|type) (\w+)/gm);
-    return [...exported].map(([, name]) => name);
-  }),
-);
+const wireTypes = readWireTypes();
 
 /** Generated types that a source imports or exports again, by the names that the document gives them. */
 function wireImportsOf(source: ts.SourceFile): readonly string[] {

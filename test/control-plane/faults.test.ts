@@ -8,7 +8,7 @@ import {
 } from '@drydock/upgrade-readiness';
 import type {
   Evaluation,
-  Finding,
+  EvaluatedFinding,
   Inventory,
 } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
@@ -44,7 +44,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
       now,
       supportProvider: 'upstream',
     });
-  const titles = (findings: readonly Finding[]) =>
+  const titles = (findings: readonly EvaluatedFinding[]) =>
     findings
       .map(({ severity, title }) => `${severity}: ${reasonText(title)}`)
       .sort();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { minorOf, nextMinor } from '@drydock/kubernetes-knowledge';
-import type { Evaluation, Finding } from '@drydock/upgrade-readiness';
+import type { Evaluation, EvaluatedFinding } from '@drydock/upgrade-readiness';
 import { ClientWrites, objectName } from '../src/clientWrites';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
@@ -70,7 +70,7 @@ describeWithControlPlane(
       await controlPlane?.stop();
     });
 
-    const tell = (findings: readonly Finding[]) =>
+    const tell = (findings: readonly EvaluatedFinding[]) =>
       findings.map(
         ({ severity, confidence, checkId, title }) =>
           `${severity} ${confidence} ${checkId}: ${reasonText(title)}`,

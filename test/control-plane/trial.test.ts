@@ -11,7 +11,7 @@ import {
   runTrial,
   trialReportChecks,
 } from '@drydock/upgrade-readiness';
-import type { Finding, TrialResult } from '@drydock/upgrade-readiness';
+import type { EvaluatedFinding, TrialResult } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import type { AuditEvent } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
@@ -97,7 +97,10 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const findingOn = (kind: string, name: string): Finding | undefined =>
+  const findingOn = (
+    kind: string,
+    name: string,
+  ): EvaluatedFinding | undefined =>
     result.evaluation.findings.find(
       ({ object }) => object?.kind === kind && object.name === name,
     );
@@ -269,7 +272,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
           trialReportChecks.some(({ id }) => id === checkId),
         );
       type Told = Pick<
-        Finding,
+        EvaluatedFinding,
         | 'fingerprint'
         | 'breaksAt'
         | 'checkId'

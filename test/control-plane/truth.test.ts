@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nextMinor } from '@drydock/kubernetes-knowledge';
-import type { Finding } from '@drydock/upgrade-readiness';
+import type { EvaluatedFinding } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import { eventually } from '../src/eventually';
 import { judgeControlPlane } from '../src/judgeControlPlane';
@@ -199,7 +199,9 @@ function missingFixes(
 }
 
 /** Kinds whose stored objects the later server cannot read, as the check on them says. */
-function unreadableKinds(findings: readonly Finding[]): readonly string[] {
+function unreadableKinds(
+  findings: readonly EvaluatedFinding[],
+): readonly string[] {
   return findings
     .filter(({ checkId }) => checkId === 'removed-api-stored')
     .map(
@@ -224,7 +226,9 @@ function lastCertificate(pem: string): string {
   return pem.slice(pem.lastIndexOf('-----BEGIN'));
 }
 
-function aboutVersions(findings: readonly Finding[]): readonly string[] {
+function aboutVersions(
+  findings: readonly EvaluatedFinding[],
+): readonly string[] {
   return findings
     .flatMap(({ checkId, severity, confidence, title }) =>
       checkId.startsWith('removed-api')

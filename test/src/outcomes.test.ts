@@ -1,5 +1,5 @@
 import { said } from '@drydock/upgrade-reasons';
-import type { Finding } from '@drydock/upgrade-readiness';
+import type { EvaluatedFinding } from '@drydock/upgrade-readiness';
 import { isRight, outcomeTable, predictionOf } from './outcomes';
 import type { Outcome } from './outcomes';
 import { casesOf, waves } from './predictionCases';
@@ -17,7 +17,7 @@ const blocker: Outcome['predicted'] = {
   severity: 'blocker',
   confidence: 'observed',
 };
-const finding = (facts: Partial<Finding>): Finding => ({
+const finding = (facts: Partial<EvaluatedFinding>): EvaluatedFinding => ({
   checkId: 'removed-api-applied',
   fingerprint: 'f',
   evidenceDigest: 'd',

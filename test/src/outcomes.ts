@@ -1,6 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Confidence, Finding, Severity } from '@drydock/upgrade-readiness';
+import type {
+  Confidence,
+  EvaluatedFinding,
+  Severity,
+} from '@drydock/upgrade-readiness';
 import { objectName } from './clientWrites';
 import type { PredictionCase } from './predictionCases';
 
@@ -23,7 +27,7 @@ export interface Outcome {
 /** The gravest word of the findings about the API versions of the case's object; a kind that goes is one finding for the cluster. */
 export function predictionOf(
   subject: PredictionCase,
-  findings: readonly Finding[],
+  findings: readonly EvaluatedFinding[],
 ): Outcome['predicted'] {
   const about = findings.filter(({ checkId, object, key }) => {
     if (!checkId.startsWith('removed-api')) return false;

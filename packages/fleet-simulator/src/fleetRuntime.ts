@@ -1,5 +1,5 @@
 import { stepManagementCluster } from './capi/managementCluster';
-import { CapiCluster, CORE_GROUP } from './capi/objects';
+import { CapiClusterObject, CORE_GROUP } from './capi/objects';
 import { ownAfterUpdate } from './api/managedFields';
 import type { Fault } from './faults/fault';
 import { ApiError } from './kube/apiError';
@@ -135,7 +135,10 @@ export class FleetRuntime {
     const now = Date.now();
     for (const management of this.all()) {
       const found = (
-        management.store.list(CORE_GROUP, 'Cluster') as readonly CapiCluster[]
+        management.store.list(
+          CORE_GROUP,
+          'Cluster',
+        ) as readonly CapiClusterObject[]
       ).find(object => object.metadata.name === name);
       if (!found) continue;
       const after = structuredClone(found);

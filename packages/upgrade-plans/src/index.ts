@@ -4,7 +4,6 @@
  * @packageDocumentation
  */
 export * from './plan/model';
-export type { ClusterFacts } from './plan/clusterFacts';
 export { digestOf } from './plan/digest';
 export { DRAIN_BEHAVIORS } from './plan/drainRule';
 export { DRAIN_TIMEOUT_ACTIONS, MATCHES } from './plan/effects';
@@ -17,6 +16,7 @@ export type { PlanReading } from './plan/readPlan';
 export type { PlanProblem } from './plan/problems';
 export { membersSelection, selectMembers } from './plan/selectMembers';
 export type { ClusterFact } from './plan/matchCluster';
+export type { SelectableCluster } from './plan/selectableCluster';
 export type { SelectedMember, Selection } from './plan/selectMembers';
 export { isProduction, timeFacts } from './policy/facts';
 export type {

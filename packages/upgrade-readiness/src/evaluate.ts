@@ -18,7 +18,7 @@ import type {
   CheckCoverage,
   ClusterReadFailure,
   Evaluation,
-  Finding,
+  EvaluatedFinding,
   FindingDraft,
   Inventory,
   InventorySection,
@@ -157,7 +157,7 @@ function shown(target: string): string {
 
 /** A check whose findings are the same for every target gives the same drafts again, and their digests are dear. */
 const complete = memoizeByIdentity(
-  (draft: FindingDraft, check: ReadinessCheck): Finding => {
+  (draft: FindingDraft, check: ReadinessCheck): EvaluatedFinding => {
     return {
       ...draft,
       checkId: check.id,
@@ -168,7 +168,7 @@ const complete = memoizeByIdentity(
 );
 
 interface CheckRun {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly EvaluatedFinding[];
   readonly coverage: CheckCoverage;
 }
 

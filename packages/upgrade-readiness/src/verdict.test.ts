@@ -4,14 +4,14 @@ import {
   said,
   type Reason,
 } from '@drydock/upgrade-reasons';
-import type { CheckCoverage, Finding, Severity } from './contracts';
+import type { CheckCoverage, EvaluatedFinding, Severity } from './contracts';
 import { allChecks } from './checks';
 import { decideVerdict } from './verdict';
 
 const findingOf = (
   severity: Severity,
   fingerprint: string = severity,
-): Finding => ({
+): EvaluatedFinding => ({
   checkId: 'version-skew',
   fingerprint,
   evidenceDigest: 'd',
@@ -31,11 +31,11 @@ const coverageOf = (
   reasons: (status === 'ran' ? [] : ['no permission']).map(said),
 });
 const decide = (
-  findings: readonly Finding[],
+  findings: readonly EvaluatedFinding[],
   coverage: readonly CheckCoverage[] = [],
   more: {
     unknowns?: readonly Reason[];
-    isWaived?: (finding: Finding) => boolean;
+    isWaived?: (finding: EvaluatedFinding) => boolean;
   } = {},
 ) =>
   inEnglish(
@@ -51,7 +51,8 @@ const decide = (
 
 describe('decideVerdict', () => {
   it('lets a waiver take a finding out of the verdict, and only that one', () => {
-    const isWaived = ({ fingerprint }: Finding) => fingerprint === 'blocker';
+    const isWaived = ({ fingerprint }: EvaluatedFinding) =>
+      fingerprint === 'blocker';
     expect(decide([findingOf('blocker')], [], { isWaived }).verdict).toBe(
       'ready',
     );
@@ -110,7 +111,7 @@ describe('decideVerdict', () => {
   });
 
   it('counts what fails already apart from what blocks', () => {
-    const failing: Finding = {
+    const failing: EvaluatedFinding = {
       ...findingOf('info'),
       failsSince: '1.25',
       title: said(
@@ -147,7 +148,7 @@ describe('decideVerdict', () => {
   });
 
   it('keeps the titles of findings apart, which are sentences', () => {
-    const titled = (title: string): Finding => ({
+    const titled = (title: string): EvaluatedFinding => ({
       ...findingOf('warning', title),
       title: said(title),
     });

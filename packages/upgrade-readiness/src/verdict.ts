@@ -1,7 +1,7 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   CheckCoverage,
-  Finding,
+  EvaluatedFinding,
   ReadinessCheck,
   Verdict,
 } from './contracts';
@@ -12,7 +12,7 @@ import { oneAfterOther } from './words';
 export type JudgedCheck = Pick<ReadinessCheck, 'id' | 'title' | 'canBlock'>;
 
 export interface VerdictInput {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly EvaluatedFinding[];
   readonly coverage: readonly CheckCoverage[];
   readonly checks: readonly JudgedCheck[];
   /** Why nothing can be said about the target at all, one sentence each; empty when something can. */
@@ -20,7 +20,7 @@ export interface VerdictInput {
   /** For people: `v1.35`. */
   readonly target: string;
   /** Whether a finding is accepted by a waiver; none is by default. */
-  readonly isWaived?: (finding: Finding) => boolean;
+  readonly isWaived?: (finding: EvaluatedFinding) => boolean;
 }
 
 export interface VerdictResult {
@@ -103,7 +103,7 @@ function decideBySeverity({
 
 function counted(
   code: 'readiness.blocks' | 'readiness.warnings',
-  findings: readonly Finding[],
+  findings: readonly EvaluatedFinding[],
   target: string,
 ): Reason {
   return {

@@ -6,7 +6,7 @@ import type {
 } from '@backstage/plugin-catalog-node';
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ClusterEntityProvider } from './ClusterEntityProvider';
-import type { ClusterListing } from './ClusterLister';
+import type { ListedClusters } from './ClusterLister';
 import { cluster } from './testing';
 
 const options = {
@@ -15,15 +15,15 @@ const options = {
   frequencySeconds: 60,
   kubernetesAuth: [],
 };
-const listed = (...clusters: Cluster[]): ClusterListing => ({
+const listed = (...clusters: Cluster[]): ListedClusters => ({
   ok: true,
   clusters,
 });
-const notListed = (reason: string): ClusterListing => ({ ok: false, reason });
+const notListed = (reason: string): ListedClusters => ({ ok: false, reason });
 
 interface Given {
   /** One for each look at the clusters. */
-  readonly listings: readonly ClusterListing[];
+  readonly listings: readonly ListedClusters[];
   /** One for each call of the catalog that it refuses. */
   readonly refusals?: readonly string[];
   readonly now?: () => Date;

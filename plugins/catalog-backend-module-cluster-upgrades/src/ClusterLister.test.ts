@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mockServices } from '@backstage/backend-test-utils';
-import { HttpClusterLister, type ClusterListing } from './ClusterLister';
+import { HttpClusterLister, type ListedClusters } from './ClusterLister';
 import { cluster } from './testing';
 
 interface Answers {
@@ -45,7 +45,7 @@ async function serveInTurn(turns: readonly Answers[]) {
     auth: mockServices.auth(),
     discovery,
   });
-  const listings: ClusterListing[] = [];
+  const listings: ListedClusters[] = [];
   for (const turn of turns) {
     answers = turn;
     listings.push(await lister.list());

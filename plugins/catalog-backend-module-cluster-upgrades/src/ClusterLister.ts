@@ -9,12 +9,12 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** All clusters, or why they are not known; never a part of them. */
-export type ClusterListing =
+export type ListedClusters =
   | { readonly ok: true; readonly clusters: readonly Cluster[] }
   | { readonly ok: false; readonly reason: string };
 
 export interface ClusterLister {
-  list(): Promise<ClusterListing>;
+  list(): Promise<ListedClusters>;
 }
 
 const PAGE = 200;
@@ -34,7 +34,7 @@ export class HttpClusterLister implements ClusterLister {
     });
   }
 
-  async list(): Promise<ClusterListing> {
+  async list(): Promise<ListedClusters> {
     try {
       const token = await this.#auth.getPluginRequestToken({
         onBehalfOf: await this.#auth.getOwnServiceCredentials(),

@@ -3,7 +3,7 @@ import { InputError } from '@backstage/errors';
 /** Id of the provider; one for all management clusters, the reference tells which. */
 export const PROVIDER_ID = 'cluster-api';
 
-export interface ClusterReference {
+export interface CapiReference {
   readonly managementId: string;
   readonly namespace: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export function formatReference({
   managementId,
   namespace,
   name,
-}: ClusterReference): string {
+}: CapiReference): string {
   return `${managementId}/${namespace}/${name}`;
 }
 
 /** @throws InputError for anything that {@link formatReference} did not write. */
-export function parseReference(reference: string): ClusterReference {
+export function parseReference(reference: string): CapiReference {
   const [managementId, namespace, name, ...rest] = reference.split('/');
   if (!managementId || !namespace || !name || rest.length > 0) {
     throw new InputError(

@@ -12,7 +12,7 @@ export interface SourceReference {
 }
 
 /** A cluster as the operator names it in the configuration: the id that Drydock gave it, or a reference to a source's entry. */
-export type ClusterReference = { readonly id: string } | SourceReference;
+export type ConfiguredReference = { readonly id: string } | SourceReference;
 
 /** What is wrong with a text that is no reference; follows the name of the setting. */
 export const CLUSTER_REFERENCE_MISTAKE =
@@ -21,7 +21,7 @@ export const CLUSTER_REFERENCE_MISTAKE =
 /** Returns undefined when the text is neither a cluster id nor `<source id>/<name in the source>`. */
 export function parseClusterReference(
   text: string,
-): ClusterReference | undefined {
+): ConfiguredReference | undefined {
   if (CLUSTER_ID.test(text)) return { id: text };
   const parts = SOURCE_REFERENCE.exec(text);
   return parts ? { sourceId: parts[1], name: parts[2] } : undefined;

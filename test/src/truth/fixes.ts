@@ -1,5 +1,5 @@
 import { reasonText } from '@drydock/upgrade-reasons';
-import type { Finding } from '@drydock/upgrade-readiness';
+import type { EvaluatedFinding } from '@drydock/upgrade-readiness';
 import { templates } from './casesOf';
 import { collectionPath, manifestOf } from './manifest';
 import type { LostRow } from './rows';
@@ -21,7 +21,7 @@ export interface SaidFix {
 }
 
 export function fixesIn(
-  findings: readonly Finding[],
+  findings: readonly EvaluatedFinding[],
   rows: readonly LostRow[],
 ): readonly SaidFix[] {
   const said = new Map<string, SaidFix>();

@@ -1,6 +1,10 @@
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { Minor } from '@drydock/kubernetes-knowledge';
-import type { Confidence, Finding, Severity } from '@drydock/upgrade-readiness';
+import type {
+  Confidence,
+  EvaluatedFinding,
+  Severity,
+} from '@drydock/upgrade-readiness';
 import type { TruthCase } from './cases';
 import type { Wave } from './rows';
 
@@ -26,10 +30,10 @@ export interface Truth {
  * goes is one finding for the cluster. Findings about a later minor are no prediction for this one.
  */
 export function predictionsOf(
-  findings: readonly Finding[],
+  findings: readonly EvaluatedFinding[],
   after: Minor,
 ): (truthCase: TruthCase) => Truth['predicted'] {
-  const byObject = new Map<string, Finding>();
+  const byObject = new Map<string, EvaluatedFinding>();
   const ofThis = findings.filter(
     ({ checkId, breaksAt }) =>
       checkId.startsWith('removed-api') &&

@@ -4,7 +4,7 @@ import { ClusterStore } from '../state/clusterStore';
 import { CAPI_PLAN } from '../testing/simulatorClient';
 import { admitCapiWrite } from './admission';
 import {
-  CapiCluster,
+  CapiClusterObject,
   CONTROL_PLANE_GROUP,
   ControlPlane,
   CORE_GROUP,
@@ -39,7 +39,7 @@ describe('Cluster API’s webhooks', () => {
       'Cluster',
       'fleet',
       name,
-    ) as CapiCluster;
+    ) as CapiClusterObject;
     const after = structuredClone(before);
     if (after.spec.topology) after.spec.topology.version = version;
     if (annotations) after.metadata.annotations = annotations;
@@ -95,7 +95,7 @@ describe('Cluster API’s webhooks', () => {
 
   it('refuses a change while an earlier upgrade has not reached the control plane and the pools', () => {
     const target = store();
-    const cluster = change(target, 'c1', 'v1.37.1').object as CapiCluster;
+    const cluster = change(target, 'c1', 'v1.37.1').object as CapiClusterObject;
     target.put(cluster, 0);
     const pool = target
       .list(CORE_GROUP, 'MachineDeployment')
@@ -112,7 +112,7 @@ describe('Cluster API’s webhooks', () => {
     const target = store();
     const begun = change(target, 'c1', 'v1.36.4', {
       [PENDING_HOOKS_ANNOTATION]: 'AfterClusterUpgrade,AfterWorkersUpgrade',
-    }).object as CapiCluster;
+    }).object as CapiClusterObject;
     target.put(begun, 0);
     for (const version of ['v1.37.1', 'v1.36.9']) {
       expect(refusal(() => change(target, 'c1', version)).text).toContain(
@@ -129,8 +129,8 @@ describe('Cluster API’s webhooks', () => {
 
   it('adds the leading v', () => {
     expect(
-      (change(store(), 'c1', '1.36.9').object as CapiCluster).spec.topology
-        ?.version,
+      (change(store(), 'c1', '1.36.9').object as CapiClusterObject).spec
+        .topology?.version,
     ).toBe('v1.36.9');
   });
 

@@ -3,7 +3,7 @@ import { isRecord, KubeObject, splitApiVersion } from '../kube/object';
 import type { AdmissionResult } from '../api/requestContext';
 import type { ClusterStore } from '../state/clusterStore';
 import {
-  CapiCluster,
+  CapiClusterObject,
   ClusterClass,
   CLUSTER_NAME_LABEL,
   CONTROL_PLANE_GROUP,
@@ -27,8 +27,8 @@ export function admitCapiWrite(
   if (group === CORE_GROUP && after.kind === 'Cluster')
     return admitCluster(
       store,
-      before as CapiCluster | undefined,
-      after as CapiCluster,
+      before as CapiClusterObject | undefined,
+      after as CapiClusterObject,
     );
   if (group === CONTROL_PLANE_GROUP && after.kind === 'KubeadmControlPlane') {
     return admitControlPlane(
@@ -43,13 +43,13 @@ export function admitCapiWrite(
 
 function admitCluster(
   store: ClusterStore,
-  before: CapiCluster | undefined,
-  sent: CapiCluster,
+  before: CapiClusterObject | undefined,
+  sent: CapiClusterObject,
 ): AdmissionResult {
   if (!isRecord(sent.spec) || !sent.spec.topology)
     return { object: sent, warnings: [] };
   const version = withV(sent.spec.topology.version);
-  const object: CapiCluster = {
+  const object: CapiClusterObject = {
     ...sent,
     spec: { ...sent.spec, topology: { ...sent.spec.topology, version } },
   };
@@ -74,7 +74,7 @@ function admitCluster(
 
 function refuseVersionChange(
   store: ClusterStore,
-  cluster: CapiCluster,
+  cluster: CapiClusterObject,
   old: string,
   wanted: string,
 ): string | undefined {
@@ -104,7 +104,7 @@ function refuseVersionChange(
 /** What of an earlier upgrade is still under way. */
 function unfinished(
   store: ClusterStore,
-  cluster: CapiCluster,
+  cluster: CapiClusterObject,
   old: string,
 ): string[] {
   const { name, namespace } = cluster.metadata;
@@ -203,7 +203,7 @@ function admitDeployment(sent: MachineDeployment): AdmissionResult {
 
 function classOf(
   store: ClusterStore,
-  cluster: CapiCluster,
+  cluster: CapiClusterObject,
 ): ClusterClass | undefined {
   const reference = cluster.spec.topology?.classRef;
   if (!reference) return undefined;
@@ -220,7 +220,7 @@ function withV(version: string): string {
 }
 
 /** kubectl shows this as `The Cluster "c1" is invalid: …`, made from the details. */
-function refuseTopology(cluster: CapiCluster, message: string): ApiError {
+function refuseTopology(cluster: CapiClusterObject, message: string): ApiError {
   return invalidText(
     cluster,
     'spec.topology.version',

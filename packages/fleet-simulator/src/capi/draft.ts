@@ -1,5 +1,5 @@
 import type {
-  CapiCluster,
+  CapiClusterObject,
   ClusterClass,
   ControlPlane,
   Machine,
@@ -40,7 +40,7 @@ export interface DrainBlock {
 
 /** One Cluster API cluster with all that belongs to it, to be changed in place by the steps. */
 export interface CapiDraft {
-  cluster: CapiCluster;
+  cluster: CapiClusterObject;
   controlPlane: ControlPlane;
   deployments: MachineDeployment[];
   sets: MachineSet[];

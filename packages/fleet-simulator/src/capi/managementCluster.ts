@@ -8,7 +8,7 @@ import { minorOf } from '@drydock/kubernetes-knowledge';
 import { CapiDraft, timingOf } from './draft';
 import { DeletionStage, deletionStage } from './machineDeletion';
 import {
-  CapiCluster,
+  CapiClusterObject,
   CLUSTER_NAME_LABEL,
   ClusterClass,
   CONTROL_PLANE_GROUP,
@@ -39,7 +39,7 @@ export function stepManagementCluster(
   for (const cluster of world.management.list(
     CORE_GROUP,
     'Cluster',
-  ) as readonly CapiCluster[]) {
+  ) as readonly CapiClusterObject[]) {
     const draft = readDraft(world, cluster, now);
     if (!draft) continue;
     const stepped = stepCluster(draft);
@@ -51,7 +51,7 @@ export function stepManagementCluster(
 
 function readDraft(
   world: ManagementWorld,
-  cluster: CapiCluster,
+  cluster: CapiClusterObject,
   now: number,
 ): CapiDraft | undefined {
   const { management } = world;

@@ -79,7 +79,7 @@ export interface ReplicaStatus {
   upgradePlan?: { version: string }[];
 }
 
-export interface CapiCluster extends KubeObject {
+export interface CapiClusterObject extends KubeObject {
   spec: {
     paused?: boolean;
     topology?: ClusterTopology;

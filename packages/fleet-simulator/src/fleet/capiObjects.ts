@@ -3,7 +3,7 @@ import { Random, stableUuid } from '../random';
 import { createMachineSet } from '../capi/nodePools';
 import {
   BEFORE_UPGRADE_HOOK_PREFIX,
-  CapiCluster,
+  CapiClusterObject,
   CLUSTER_NAME_LABEL,
   CONTROL_PLANE_API,
   CONTROL_PLANE_LABEL,
@@ -35,7 +35,7 @@ export const CHAINED_VERSIONS = [
 
 /** What the management cluster holds of one cluster. */
 export interface CapiObjects {
-  readonly cluster: CapiCluster;
+  readonly cluster: CapiClusterObject;
   readonly controlPlane: ControlPlane;
   readonly deployments: readonly MachineDeployment[];
   readonly sets: readonly MachineSet[];
@@ -139,7 +139,7 @@ function createCluster(
   capi: CapiPlan,
   controlPlaneName: string,
   random: Random,
-): CapiCluster {
+): CapiClusterObject {
   const labels: Record<string, string> = {
     ...(capi.kind === 'topology' ? { [TOPOLOGY_OWNED_LABEL]: '' } : {}),
     environment: plan.environment,
@@ -168,7 +168,7 @@ function createCluster(
         }
       : {}),
   };
-  const cluster: CapiCluster = {
+  const cluster: CapiClusterObject = {
     apiVersion: CORE_API,
     kind: 'Cluster',
     metadata: {
@@ -221,7 +221,7 @@ function createCluster(
 
 /** Who wrote the Cluster: a person's kubectl, or an applier whose field the version then is. */
 function applierEntry(
-  cluster: CapiCluster,
+  cluster: CapiClusterObject,
   capi: CapiPlan,
 ): ManagedFieldsEntry {
   const time = kubeTime(GENERATED_AT - 40 * 86_400_000);
@@ -253,7 +253,7 @@ function applierEntry(
 function createPool(
   plan: ClusterPlan,
   capi: CapiPlan,
-  cluster: CapiCluster,
+  cluster: CapiClusterObject,
   pool: PoolPlan,
   random: Random,
 ) {

@@ -1,4 +1,4 @@
-import type { ClusterFacts } from './clusterFacts';
+import type { SelectableCluster } from './selectableCluster';
 import {
   keysOfName,
   namesCluster,
@@ -7,7 +7,7 @@ import {
 } from './matchCluster';
 import type { ClusterSelector } from './model';
 
-function match(selector: ClusterSelector, facts: Partial<ClusterFacts>) {
+function match(selector: ClusterSelector, facts: Partial<SelectableCluster>) {
   return selectorTest(selector)({ id: '1', name: 'x', labels: {}, ...facts });
 }
 

@@ -1,5 +1,5 @@
 import { minorOf } from '@drydock/kubernetes-knowledge';
-import type { ClusterFacts } from './clusterFacts';
+import type { SelectableCluster } from './selectableCluster';
 import { entityRefOf } from './entityRef';
 import type { ClusterSelector } from './model';
 
@@ -18,7 +18,7 @@ export type Match =
   | { readonly kind: 'undecided'; readonly missing: readonly ClusterFact[] };
 
 type Matcher = Omit<ClusterSelector, 'except'>;
-type Test = (cluster: ClusterFacts) => Match;
+type Test = (cluster: SelectableCluster) => Match;
 
 const YES: Match = { kind: 'yes' };
 const NO: Match = { kind: 'no' };
@@ -57,14 +57,14 @@ function matcherTest(matcher: Matcher): Test {
       : []),
     ...(regions ? [oneOf('region', regions, cluster => cluster.region)] : []),
     ...(providers
-      ? [oneOf('provider', providers, cluster => cluster.providerId)]
+      ? [oneOf('provider', providers, cluster => cluster.provider?.id)]
       : []),
     ...(minors
       ? [
           oneOf(
             'version',
             minors.flatMap(minor => minorOf(minor) ?? []),
-            cluster => minorOf(cluster.version),
+            cluster => minorOf(cluster.version ?? cluster.reportedVersion),
           ),
         ]
       : []),
@@ -92,7 +92,7 @@ function groupRef(text: string): string {
 function oneOf(
   fact: ClusterFact,
   wanted: readonly string[],
-  valueOf: (cluster: ClusterFacts) => string | undefined,
+  valueOf: (cluster: SelectableCluster) => string | undefined,
 ): Test {
   const values = new Set(wanted);
   return cluster => {
@@ -104,7 +104,7 @@ function oneOf(
 
 /** Keys under which a cluster can be named: its name as it is, and its entity reference in its full form. */
 export function namesOf(
-  cluster: Pick<ClusterFacts, 'name' | 'entityRef'>,
+  cluster: Pick<SelectableCluster, 'name' | 'entityRef'>,
 ): readonly string[] {
   return cluster.entityRef
     ? [cluster.name, entityRefOf(cluster.entityRef, 'resource')]
@@ -124,10 +124,9 @@ function nameTest(names: readonly string[]): Test {
 /** Labels are read as a whole: one that is not there is not unknown. Own keys only, for a label may be named `constructor`. */
 function labelTest(labels: Readonly<Record<string, string>>): Test {
   const wanted = Object.entries(labels);
-  return cluster =>
+  return ({ labels: own = {} }) =>
     wanted.every(
-      ([key, value]) =>
-        Object.hasOwn(cluster.labels, key) && cluster.labels[key] === value,
+      ([key, value]) => Object.hasOwn(own, key) && own[key] === value,
     )
       ? YES
       : NO;
@@ -136,7 +135,7 @@ function labelTest(labels: Readonly<Record<string, string>>): Test {
 /** Whether an entry of `names` means a cluster, by its name or entity reference. */
 export function namesCluster(
   entry: string,
-  cluster: Pick<ClusterFacts, 'name' | 'entityRef'>,
+  cluster: Pick<SelectableCluster, 'name' | 'entityRef'>,
 ): boolean {
   const keys = keysOfName(entry);
   return namesOf(cluster).some(key => keys.includes(key));

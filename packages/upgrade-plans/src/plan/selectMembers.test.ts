@@ -1,6 +1,6 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
 import fc from 'fast-check';
-import type { ClusterFacts } from './clusterFacts';
+import type { SelectableCluster } from './selectableCluster';
 import { planSchema } from './model';
 import type { ClusterSelector, UpgradePlanFile } from './model';
 import { selectMembers } from './selectMembers';
@@ -24,14 +24,14 @@ function planWith(
 
 function cluster(
   name: string,
-  facts: Partial<ClusterFacts> = {},
-): ClusterFacts {
+  facts: Partial<SelectableCluster> = {},
+): SelectableCluster {
   return { id: `id-${name}`, name, labels: {}, ...facts };
 }
 
 function namesBy(
   plan: UpgradePlanFile,
-  clusters: readonly ClusterFacts[],
+  clusters: readonly SelectableCluster[],
 ): string[][] {
   return selectMembers(plan, clusters).stages.map(({ members }) =>
     members.map(member => member.cluster.name),
@@ -79,7 +79,7 @@ describe('selectMembers', () => {
     expect(selection).toMatchObject({ unmatched: [], undecided: [] });
   });
 
-  it.each<[string, ClusterSelector, Partial<ClusterFacts>, boolean]>([
+  it.each<[string, ClusterSelector, Partial<SelectableCluster>, boolean]>([
     ['a name', { names: ['x'] }, {}, true],
     ['a name in other letters', { names: ['X'] }, {}, false],
     [
@@ -124,8 +124,14 @@ describe('selectMembers', () => {
       { region: 'r1', environment: 'f' },
       false,
     ],
-    ['a provider', { providers: ['eks'] }, { providerId: 'eks' }, true],
+    ['a provider', { providers: ['eks'] }, { provider: { id: 'eks' } }, true],
     ['a minor', { minors: ['v1.34'] }, { version: 'v1.34.2-eks-1' }, true],
+    [
+      'a reported minor',
+      { minors: ['1.34'] },
+      { reportedVersion: '1.34' },
+      true,
+    ],
     [
       'a minor that only begins alike',
       { minors: ['1.3'] },

@@ -1,4 +1,4 @@
-import type { ClusterFacts } from './clusterFacts';
+import type { SelectableCluster } from './selectableCluster';
 import { keysOfName, namesOf, selectorTest } from './matchCluster';
 import type { ClusterFact } from './matchCluster';
 import type { PlanStage, UpgradePlanFile } from './model';
@@ -9,7 +9,7 @@ import type { Steps } from '../work/Steps';
 const CLUSTERS_A_STEP = 500;
 
 export interface SelectedMember {
-  readonly cluster: ClusterFacts;
+  readonly cluster: SelectableCluster;
   /** Among the first `canaries` of its stage. */
   readonly canary: boolean;
 }
@@ -52,7 +52,7 @@ export interface Selection {
  */
 export function selectMembers(
   plan: UpgradePlanFile,
-  clusters: readonly ClusterFacts[],
+  clusters: readonly SelectableCluster[],
 ): Selection {
   return runSteps(membersSelection(plan, clusters));
 }
@@ -60,7 +60,7 @@ export function selectMembers(
 /** The same in steps: a plan with 50 stages looks 50 times at each cluster of the fleet. */
 export function* membersSelection(
   plan: UpgradePlanFile,
-  clusters: readonly ClusterFacts[],
+  clusters: readonly SelectableCluster[],
 ): Steps<Selection> {
   const ordered = [...clusters].sort(
     (a, b) => compare(a.name, b.name) || compare(a.id, b.id),
@@ -72,7 +72,7 @@ export function* membersSelection(
   let looked = 0;
   for (const stage of plan.spec.stages) {
     const test = selectorTest(stage.clusters);
-    const chosen: ClusterFacts[] = [];
+    const chosen: SelectableCluster[] = [];
     for (const cluster of ordered) {
       looked += 1;
       if (looked % CLUSTERS_A_STEP === 0) yield;
@@ -130,7 +130,7 @@ function compare(a: string, b: string): number {
 }
 
 function countByName(
-  clusters: readonly ClusterFacts[],
+  clusters: readonly SelectableCluster[],
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of clusters.flatMap(namesOf))

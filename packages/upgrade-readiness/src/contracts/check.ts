@@ -77,7 +77,7 @@ export interface FindingDraft {
 }
 
 /** One thing to fix. */
-export interface Finding extends FindingDraft {
+export interface EvaluatedFinding extends FindingDraft {
   readonly checkId: string;
   /** Stable over time for the same fault on the same object, whatever the evidence. */
   readonly fingerprint: string;
@@ -157,7 +157,7 @@ export interface Evaluation {
   readonly reasons: readonly Reason[];
   /** Why nothing, or nothing for certain, can be said about this target at all; empty when something can. */
   readonly unknowns: readonly Reason[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly EvaluatedFinding[];
   readonly coverage: readonly CheckCoverage[];
   /** Whose support dates counted; undefined where no dates were judged (a trial). */
   readonly platform?: PlatformDecision;

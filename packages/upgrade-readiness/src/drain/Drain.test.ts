@@ -1,6 +1,6 @@
 import { budgetOf, workloadOf } from '../checks/__testUtils__/facts';
 import { nodeOf, podOf } from '../testing/inventories';
-import { ClusterState } from './ClusterState';
+import { PodPlacement } from './PodPlacement';
 import { Drain, workloadKey } from './Drain';
 import { classify } from './podClasses';
 
@@ -16,7 +16,7 @@ const classified = classify(
 
 describe('Drain', () => {
   it('leaves the state as it found it', () => {
-    const state = new ClusterState(nodes, classified);
+    const state = new PodPlacement(nodes, classified);
     const drain = () =>
       new Drain(state, nodes[0], 0, new Map()).run(
         classified.pods,
@@ -31,7 +31,7 @@ describe('Drain', () => {
   });
 
   it('stops at a budget whose pods wait, and goes on where it allows none to begin with', () => {
-    const state = new ClusterState(nodes, classified);
+    const state = new PodPlacement(nodes, classified);
     const budget = budgetOf('api', 'api');
     const { stalls } = new Drain(state, nodes[0], 0, new Map()).run(
       classified.pods,

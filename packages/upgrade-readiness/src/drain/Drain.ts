@@ -5,7 +5,7 @@ import type {
   PodFacts,
 } from '../contracts';
 import type { BudgetAnswer } from './budgetAnswers';
-import type { ClusterState } from './ClusterState';
+import type { PodPlacement } from './PodPlacement';
 import { selectableOfReplacement, matchesTerms, selectsNode } from './nodeFit';
 import type { ClassifiedPod } from './podClasses';
 import type { Refusal } from './refusals';
@@ -78,7 +78,7 @@ export class Drain {
   readonly #stillRunning: Map<string, number> = new Map();
 
   constructor(
-    private readonly state: ClusterState,
+    private readonly state: PodPlacement,
     private readonly node: NodeFacts,
     private readonly index: number,
     private readonly running: ReadonlyMap<string, number>,

@@ -8,7 +8,7 @@ import type {
 import { groupBy } from '../groupBy';
 import { matchesSelector } from '../matchesSelector';
 import { budgetLookup } from './budgetAnswers';
-import { ClusterState } from './ClusterState';
+import { PodPlacement } from './PodPlacement';
 import { Drain, workloadKey } from './Drain';
 import type { NodeDrain } from './Drain';
 import { classify } from './podClasses';
@@ -37,7 +37,7 @@ export function simulateDrains({
   volumes,
 }: DrainInput): DrainResult {
   const classified = classify(pods, workloads, volumes);
-  const state = new ClusterState(nodes, classified);
+  const state = new PodPlacement(nodes, classified);
   const onNode = groupBy(classified.pods, ({ pod }) => pod.node ?? '');
   const ready = groupBy(
     classified.pods.filter(({ pod }) => pod.ready && pod.node !== undefined),

@@ -1,8 +1,8 @@
 import { said, inEnglish } from '@drydock/upgrade-reasons';
-import type { Finding } from '../contracts';
+import type { EvaluatedFinding } from '../contracts';
 import { mergeFindings } from './mergeFindings';
 
-const finding = (facts: Partial<Finding>): Finding => ({
+const finding = (facts: Partial<EvaluatedFinding>): EvaluatedFinding => ({
   checkId: 'a',
   fingerprint: 'f',
   evidenceDigest: 'd',

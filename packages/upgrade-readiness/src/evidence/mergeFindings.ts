@@ -1,4 +1,4 @@
-import type { Evidence, Finding, Severity } from '../contracts';
+import type { Evidence, EvaluatedFinding, Severity } from '../contracts';
 import { evidenceDigestOf, keyOfEvidence } from '../fingerprint';
 
 const RANK: Readonly<Record<Severity, number>> = {
@@ -12,9 +12,9 @@ const RANK: Readonly<Record<Severity, number>> = {
  * to the gravest of them.
  */
 export function mergeFindings(
-  findings: readonly Finding[],
-): readonly Finding[] {
-  const merged = new Map<string, Finding>();
+  findings: readonly EvaluatedFinding[],
+): readonly EvaluatedFinding[] {
+  const merged = new Map<string, EvaluatedFinding>();
   for (const finding of findings) {
     const other = merged.get(finding.fingerprint);
     merged.set(finding.fingerprint, other ? merge(other, finding) : finding);
@@ -22,7 +22,7 @@ export function mergeFindings(
   return [...merged.values()];
 }
 
-function merge(a: Finding, b: Finding): Finding {
+function merge(a: EvaluatedFinding, b: EvaluatedFinding): EvaluatedFinding {
   const [graver, other] = RANK[b.severity] > RANK[a.severity] ? [b, a] : [a, b];
   const evidence = distinct([...graver.evidence, ...other.evidence]);
   const hints = graver.hints ?? other.hints;

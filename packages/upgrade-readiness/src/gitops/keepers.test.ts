@@ -1,5 +1,5 @@
 import { said, inEnglish } from '@drydock/upgrade-reasons';
-import type { Finding, GitOpsApplicationFacts } from '../contracts';
+import type { EvaluatedFinding, GitOpsApplicationFacts } from '../contracts';
 import { inventoryOf } from '../testing/inventories';
 import { withKeepers } from './keepers';
 
@@ -25,7 +25,7 @@ const application = (
   ...hints,
   ...more,
 });
-const finding = (more: Partial<Finding> = {}): Finding => ({
+const finding = (more: Partial<EvaluatedFinding> = {}): EvaluatedFinding => ({
   checkId: 'removed-api-applied',
   fingerprint: 'f',
   evidenceDigest: 'd',

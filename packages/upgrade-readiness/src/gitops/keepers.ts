@@ -1,6 +1,6 @@
 import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type {
-  Finding,
+  EvaluatedFinding,
   Fix,
   GitOpsApplicationFacts,
   Inventory,
@@ -81,9 +81,9 @@ const keepersIn = memoizeByIdentity(
  * revision in Git is no new evidence, and voids no waiver.
  */
 export function withKeepers(
-  findings: readonly Finding[],
+  findings: readonly EvaluatedFinding[],
   { sections: { gitops } }: Inventory,
-): readonly Finding[] {
+): readonly EvaluatedFinding[] {
   const applications =
     gitops.status === 'read' || gitops.status === 'partial' ? gitops.facts : [];
   if (applications.length === 0) return findings;
@@ -96,9 +96,9 @@ export function withKeepers(
 }
 
 function keptBy(
-  finding: Finding,
+  finding: EvaluatedFinding,
   { object, tool, source, automated, labels, annotations }: Application,
-): Finding {
+): EvaluatedFinding {
   const keeper = `${TOOLS[tool]} ${object.kind} ${
     object.namespace ? `${object.namespace}/` : ''
   }${object.name}`;

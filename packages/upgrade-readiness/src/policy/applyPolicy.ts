@@ -3,7 +3,7 @@ import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
 import type {
   CheckCoverage,
   Evaluation,
-  Finding,
+  EvaluatedFinding,
   Severity,
 } from '../contracts';
 import { decideVerdict } from '../verdict';
@@ -78,7 +78,7 @@ function isSaidAlready(
 }
 
 function judge(
-  finding: Finding,
+  finding: EvaluatedFinding,
   { policy, waivers, subject, evaluation }: ApplyPolicyInput,
 ): JudgedFinding {
   const today = evaluation.evaluatedAt.slice(0, 10);
@@ -109,7 +109,7 @@ function judge(
 /** Information stays information: it is no fault that could weigh more, and some checks always have some. */
 function severityBy(
   { severities }: ReadinessPolicy,
-  { checkId, severity }: Finding,
+  { checkId, severity }: EvaluatedFinding,
 ): Severity {
   return severity === 'info' || !Object.hasOwn(severities, checkId)
     ? severity
@@ -119,7 +119,7 @@ function severityBy(
 /** The evidence must be what the person saw. The severity that the configuration sets is no evidence. */
 function covers(
   { fingerprint, evidenceDigest, until }: Waiver,
-  finding: Finding,
+  finding: EvaluatedFinding,
   today: string,
 ): boolean {
   return (

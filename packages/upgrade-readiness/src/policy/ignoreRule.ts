@@ -1,4 +1,4 @@
-import type { Finding } from '../contracts';
+import type { EvaluatedFinding } from '../contracts';
 import { matchesGlob } from './glob';
 import type { IgnoreRule } from './model';
 
@@ -22,7 +22,7 @@ const FIELDS = [
 /** @param today - ISO date */
 export function matchesIgnoreRule(
   rule: IgnoreRule,
-  finding: Pick<Finding, 'checkId' | 'object'>,
+  finding: Pick<EvaluatedFinding, 'checkId' | 'object'>,
   subject: RuleSubject,
   today: string,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { Evaluation, Finding, Severity } from '../contracts';
+import type { Evaluation, EvaluatedFinding, Severity } from '../contracts';
 
 /**
  * Findings that the operator does not want counted. Each field that is set must match one of its patterns, where `*` stands for any text;
@@ -54,7 +54,7 @@ export type FindingDecision =
       readonly until?: string;
     };
 
-export interface JudgedFinding extends Finding {
+export interface JudgedFinding extends EvaluatedFinding {
   readonly decision: FindingDecision;
   /** As the check found it, where the configuration says another severity. */
   readonly originalSeverity?: Severity;

@@ -1,7 +1,7 @@
 import { said } from '@drydock/upgrade-reasons';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { hintsOf, referenceOf } from '../collect/ownershipHints';
-import type { Finding, FindingDraft } from '../contracts';
+import type { EvaluatedFinding, FindingDraft } from '../contracts';
 import type { JsonObject } from '../decode';
 import { evidenceDigestOf, fingerprintOf } from '../fingerprint';
 import { nameOf } from '../words';
@@ -21,8 +21,8 @@ export class TrialLedger {
   untold = 0;
   /** Those of them that block; none while a lesser finding was told instead. */
   untoldBlockers = 0;
-  readonly #blockers: Finding[] = [];
-  readonly #lesser: Finding[] = [];
+  readonly #blockers: EvaluatedFinding[] = [];
+  readonly #lesser: EvaluatedFinding[] = [];
   readonly #skipped = new Map<string, number>();
   readonly #unproven = new Map<string, Unproven>();
 
@@ -32,7 +32,7 @@ export class TrialLedger {
   ) {}
 
   /** Findings that are listed one by one, blockers first. */
-  get findings(): readonly Finding[] {
+  get findings(): readonly EvaluatedFinding[] {
     return [...this.#blockers, ...this.#lesser];
   }
 
@@ -104,7 +104,7 @@ export class TrialLedger {
   }
 
   /** Blockers take the place of lesser findings: the verdict is decided by what is kept. */
-  #keep(finding: Finding): void {
+  #keep(finding: EvaluatedFinding): void {
     const blocks = finding.severity === 'blocker';
     const isFull =
       this.#blockers.length + this.#lesser.length >= this.maxFindings;

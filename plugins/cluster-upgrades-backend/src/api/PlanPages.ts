@@ -8,13 +8,15 @@ import {
   type Plan,
   type PlanState,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import type {
+  SelectableCluster,
+  UpgradePlanFile,
+} from '@drydock/upgrade-plans';
 import {
   clustersByIds,
   type VisibilityCriteria,
 } from '../database/clusterQueries';
 import { selectableClusters } from '../database/selectableQueries';
-import type { SelectableCluster } from '../database/clusterRow';
 import {
   clusterIdsOfPlans,
   listStoredPlans,

@@ -60,7 +60,7 @@ export interface StoredRecord {
 }
 
 /** What all records of a cluster together say. */
-export interface ClusterFacts {
+export interface CombinedRecord {
   readonly title: string;
   readonly entityRef?: string;
   /** Its entity came from elsewhere and is never provided again. */
@@ -95,7 +95,7 @@ export interface VersionsOfCluster {
 }
 
 /** One row of the cluster table. Times are ISO. */
-export interface StoredCluster extends ClusterFacts, VersionsOfCluster {
+export interface StoredCluster extends CombinedRecord, VersionsOfCluster {
   readonly id: string;
   readonly name: string;
   readonly uid?: string;

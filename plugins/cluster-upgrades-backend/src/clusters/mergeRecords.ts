@@ -5,7 +5,7 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import type { ConfiguredFacts } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { believedRecords } from './believedRecords';
-import type { ClusterFacts, StoredRecord } from './cluster';
+import type { CombinedRecord, StoredRecord } from './cluster';
 
 function firstOf<T>(
   records: readonly StoredRecord[],
@@ -52,7 +52,7 @@ export interface MergeSettings {
 export function mergeRecords(
   all: readonly StoredRecord[],
   environmentLabel?: string,
-): ClusterFacts {
+): CombinedRecord {
   const present = all.filter(record => !record.gone);
   const counted = present.length > 0 ? present : all;
   const records = believedRecords(counted).sort(

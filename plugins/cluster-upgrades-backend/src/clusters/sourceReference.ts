@@ -7,7 +7,7 @@ import {
 
 export { parseClusterReference };
 export type {
-  ClusterReference,
+  ConfiguredReference,
   SourceReference,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 

@@ -120,23 +120,8 @@ export type SelectableRow = Pick<
   (typeof SELECTABLE_COLUMNS)[number]
 >;
 
-/** As much of a cluster as plans select by. */
-export type SelectableCluster = Pick<
-  StoredCluster,
-  | 'id'
-  | 'name'
-  | 'title'
-  | 'entityRef'
-  | 'owner'
-  | 'environment'
-  | 'region'
-  | 'provider'
-  | 'version'
-  | 'reportedVersion'
-  | 'labels'
->;
-
-export function toSelectable(row: SelectableRow): SelectableCluster {
+/** What plans select by, with the provider whole. */
+export function toSelectable(row: SelectableRow) {
   return {
     id: row.id,
     name: row.name,

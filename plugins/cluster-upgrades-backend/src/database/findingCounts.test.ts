@@ -1,6 +1,5 @@
 import { said, reasonText } from '@drydock/upgrade-reasons';
 import fc from 'fast-check';
-import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { OwnedFinding } from '../readiness/finding';
 import type { Knex } from 'knex';
 import { MigratedDatabases, NOW } from '../__testUtils__/databases';
@@ -16,6 +15,8 @@ import { toFindingRow } from './findingRow';
 
 jest.setTimeout(600_000);
 
+type State = NonNullable<OwnedFinding['state']>;
+
 /** A cluster and a finding on it, as plain objects: what the counts are compared with. */
 interface Entry {
   readonly cluster: {
@@ -25,7 +26,7 @@ interface Entry {
     readonly target: string | null;
     readonly search: string;
   };
-  readonly finding: OwnedFinding & { readonly state: FindingState };
+  readonly finding: OwnedFinding & { readonly state: State };
 }
 
 const OWNERS = [
@@ -35,7 +36,7 @@ const OWNERS = [
   undefined,
 ];
 const CHECKS = ['budgets', 'callers', 'removed-apis'];
-const STATES: readonly FindingState[] = [
+const STATES: readonly State[] = [
   'open',
   'open',
   'open',
@@ -239,7 +240,7 @@ const filters: fc.Arbitrary<Asked> = fc
       fc.record({ confidence: some(['inferred']) }),
       fc.record({
         state: fc.uniqueArray(
-          fc.constantFrom<FindingState>('open', 'waived', 'solved'),
+          fc.constantFrom<State>('open', 'waived', 'solved'),
         ),
       }),
       fc.record({ service: some(['component:default/x', undefined]) }),

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { FindingState } from '../readiness/finding';
 import {
   matchingFindings,
   NONE,
@@ -36,7 +35,7 @@ type Facets = Record<FacetName, { value: string; count: number }[]>;
 /** In the order of `cluster_findings_facet_index`, from which PostgreSQL counts without hashing or sorting a row. */
 const INDEXED = ['state', 'check', 'severity', 'owner'] as const;
 type Indexed = (typeof INDEXED)[number];
-const ALL_STATES: readonly FindingState[] = [
+const ALL_STATES: NonNullable<FindingFilter['state']> = [
   'open',
   'waived',
   'ignored',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { FindingState } from '../readiness/finding';
+import type { OwnedFinding } from '../readiness/finding';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
 import { escapeLike, isAnyOf } from './client';
 
@@ -53,7 +53,7 @@ export interface FindingFilter {
   readonly phase?: readonly string[];
   readonly confidence?: readonly string[];
   /** Open ones when left out. */
-  readonly state?: readonly FindingState[];
+  readonly state?: readonly NonNullable<OwnedFinding['state']>[];
   readonly service?: readonly string[];
   readonly namespace?: readonly string[];
   readonly kind?: readonly string[];

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { FindingState } from '../readiness/finding';
+import type { OwnedFinding } from '../readiness/finding';
 import type { VisibilityCriteria } from './clusterQueries';
 import {
   baselineHas,
@@ -7,6 +7,7 @@ import {
   selectedClusters,
   type FindingFilter,
 } from './findingFilter';
+import { findingOf } from './findingRow';
 import { optional } from './json';
 
 export type FindingSort =
@@ -31,13 +32,13 @@ export interface ListedFinding {
   readonly failingSince?: string;
   readonly assessedAt?: string;
   readonly fingerprint: string;
-  readonly state: FindingState;
+  readonly state: NonNullable<OwnedFinding['state']>;
   readonly breaksAt?: string;
   readonly dueAt?: string;
   readonly waiverId?: string;
   readonly firstSeenAt: string;
   readonly solvedAt?: string;
-  readonly finding: string;
+  readonly finding: OwnedFinding;
   /** Only with a baseline. */
   readonly isNew?: boolean;
 }
@@ -113,13 +114,13 @@ function toListed(row: ListedRow): ListedFinding {
     failingSince: optional(row.failing_since),
     assessedAt: optional(row.evaluated_at),
     fingerprint: row.fingerprint,
-    state: row.state as FindingState,
+    state: row.state as ListedFinding['state'],
     breaksAt: optional(row.breaks_at),
     dueAt: optional(row.due_at),
     waiverId: optional(row.waiver_id),
     firstSeenAt: row.first_seen_at,
     solvedAt: optional(row.solved_at),
-    finding: row.finding,
+    finding: findingOf(row),
     isNew: row.is_known === undefined ? undefined : !row.is_known,
   };
 }

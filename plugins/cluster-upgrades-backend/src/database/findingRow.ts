@@ -115,6 +115,13 @@ export function toFindingTextRow(
   };
 }
 
+/** Reads what {@link toFindingTextRow} wrote. */
+export function findingOf({
+  finding,
+}: Pick<FindingTextRow, 'finding'>): OwnedFinding {
+  return JSON.parse(finding);
+}
+
 /** Whether a row says the same as before, so that it need not be written. */
 export function sameFindingRow(a: FindingRow, b: FindingRow): boolean {
   return (Object.keys(a) as (keyof FindingRow)[]).every(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { chunked } from './client';
-import type { FindingTextRow } from './findingRow';
+import { findingOf, type FindingTextRow } from './findingRow';
 import { activeWaivers, type StoredWaiver } from './waiverQueries';
 
 /** What an evaluation says about which findings are gone. */
@@ -50,7 +50,7 @@ export async function keptFindings(
     const some: FindingTextRow[] = await trx('cluster_finding_texts')
       .where({ cluster_id: clusterId })
       .whereIn('fingerprint', chunk);
-    texts.push(...some.map(({ finding }): OwnedFinding => JSON.parse(finding)));
+    texts.push(...some.map(findingOf));
   }
   return texts.map(finding =>
     decide(finding, waivers, evaluatedAt.slice(0, 10)),

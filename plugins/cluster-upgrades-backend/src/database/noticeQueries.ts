@@ -1,10 +1,9 @@
-import { type OwnedFinding } from '../readiness/finding';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { groupBy } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { chunked, isPostgres } from './client';
 import { databaseNowMs, databaseTimeAfter } from './databaseTime';
-import type { FindingRow } from './findingRow';
+import { findingOf, type FindingRow } from './findingRow';
 
 /** A blocker that its owner was not told of yet. */
 export interface WaitingNotice {
@@ -184,7 +183,7 @@ async function noticesOf(
     clusterId: row.cluster_id,
     clusterName: row.title,
     fingerprint: row.fingerprint,
-    title: (JSON.parse(row.finding) as OwnedFinding).title,
+    title: findingOf(row).title,
     dueAt: row.due_at ?? undefined,
   }));
 }

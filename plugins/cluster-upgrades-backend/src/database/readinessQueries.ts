@@ -5,7 +5,7 @@ import type { CheckCoverage, OwnedFinding } from '../readiness/finding';
 import { chunked } from './client';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
 import { lostTheirFacts } from './retentionQueries';
-import { SEVERITY_RANK, type FindingTextRow } from './findingRow';
+import { findingOf, SEVERITY_RANK, type FindingTextRow } from './findingRow';
 import { optional } from './json';
 
 export interface StoredEvaluation {
@@ -84,7 +84,7 @@ export async function currentFindings(
   const rows: FindingTextRow[] = await withTexts(knex)
     .where('cluster_findings.cluster_id', clusterId)
     .whereNull('solved_at');
-  return sortFindings(rows.map(row => JSON.parse(row.finding) as OwnedFinding));
+  return sortFindings(rows.map(findingOf));
 }
 
 export function sortFindings(

@@ -1,10 +1,10 @@
+import type { SelectableCluster } from '@drydock/upgrade-plans';
 import type { Knex } from 'knex';
 import { chunked, escapeLike } from './client';
 import {
   SELECTABLE_COLUMNS,
   toSelectable,
   type ClusterRow,
-  type SelectableCluster,
   type SelectableRow,
 } from './clusterRow';
 

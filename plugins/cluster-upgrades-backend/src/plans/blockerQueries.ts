@@ -1,7 +1,7 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
-import type { OwnedFinding } from '../readiness/finding';
 import { chunked } from '../database/client';
+import { findingOf } from '../database/findingRow';
 
 export interface OpenBlocker {
   readonly clusterId: string;
@@ -54,7 +54,7 @@ export async function openBlockers(
       ...rows.map(row => ({
         clusterId: row.cluster_id,
         fingerprint: row.fingerprint,
-        title: (JSON.parse(row.finding) as OwnedFinding).title,
+        title: findingOf(row).title,
       })),
     );
   }

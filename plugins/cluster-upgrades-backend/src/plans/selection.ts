@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
 import {
   membersSelection,
-  type ClusterFacts,
+  type SelectableCluster,
   type Selection,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import { selectableClusters } from '../database/selectableQueries';
-import type { SelectableCluster } from '../database/clusterRow';
 import type { ClusterResource } from '../permissions/clusterRules';
 import { inSlices } from '../work/inSlices';
 import type { SelectedCluster } from './MemberAssessor';
@@ -80,10 +79,7 @@ export async function selectAmong<C extends SelectableCluster>(
   signal?: AbortSignal,
 ): Promise<PlanSelection<C>> {
   const byId = new Map(clusters.map(cluster => [cluster.id, cluster]));
-  const selection = await inSlices(
-    membersSelection(plan, clusters.map(factsOf)),
-    signal,
-  );
+  const selection = await inSlices(membersSelection(plan, clusters), signal);
   return {
     selected: selection.stages.flatMap(stage =>
       stage.members.map(({ cluster, canary }) => ({
@@ -97,20 +93,5 @@ export async function selectAmong<C extends SelectableCluster>(
       ...each,
       cluster: found(byId, each.clusterId),
     })),
-  };
-}
-
-function factsOf(cluster: SelectableCluster): ClusterFacts {
-  return {
-    id: cluster.id,
-    name: cluster.name,
-    entityRef: cluster.entityRef,
-    title: cluster.title,
-    environment: cluster.environment,
-    owner: cluster.owner,
-    region: cluster.region,
-    providerId: cluster.provider?.id,
-    version: cluster.version ?? cluster.reportedVersion,
-    labels: cluster.labels ?? {},
   };
 }

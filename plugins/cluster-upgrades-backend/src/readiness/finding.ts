@@ -9,9 +9,6 @@ import type {
 } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
 
-/** Only open ones count for the verdict. */
-export type FindingState = 'open' | 'waived' | 'ignored' | 'solved';
-
 /** A finding of a cluster with its owner, as it is stored. Times are ISO. */
 export interface OwnedFinding {
   readonly fingerprint: string;
@@ -33,7 +30,8 @@ export interface OwnedFinding {
   /** When its object was last looked at, where that was before the read. */
   readonly seenAt?: string;
   readonly evidenceDigest?: string;
-  readonly state?: FindingState;
+  /** Only open ones count for the verdict; left out: open. */
+  readonly state?: 'open' | 'waived' | 'ignored' | 'solved';
   readonly waiver?: {
     readonly id: string;
     readonly reason: string;

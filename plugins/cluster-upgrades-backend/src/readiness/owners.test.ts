@@ -1,6 +1,9 @@
 import { said } from '@drydock/upgrade-reasons';
 import type { Entity } from '@backstage/catalog-model';
-import type { Finding, WorkloadFacts } from '@drydock/upgrade-readiness';
+import type {
+  EvaluatedFinding,
+  WorkloadFacts,
+} from '@drydock/upgrade-readiness';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { CatalogIndex } from './CatalogIndex';
 import { Owners } from './owners';
@@ -18,7 +21,7 @@ function component(
   };
 }
 
-function finding(more: Partial<Finding> = {}): Finding {
+function finding(more: Partial<EvaluatedFinding> = {}): EvaluatedFinding {
   return {
     checkId: 'c',
     fingerprint: 'f',

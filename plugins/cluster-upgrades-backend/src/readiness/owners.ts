@@ -1,5 +1,5 @@
 import type {
-  Finding,
+  EvaluatedFinding,
   Inventory,
   NamespaceFacts,
   OwnershipHints,
@@ -65,7 +65,7 @@ export class Owners {
     );
   }
 
-  ofFinding(finding: Finding): FindingOwner {
+  ofFinding(finding: EvaluatedFinding): FindingOwner {
     const namespace =
       finding.object?.kind === 'Namespace'
         ? finding.object.name

@@ -33,7 +33,7 @@ import { NextStepsCard } from './nextSteps/NextStepsCard';
 import { nextSteps } from './nextSteps/nextSteps';
 import type { Answer, NextStepsInput } from './nextSteps/nextSteps';
 import type { NextSteps } from './nextSteps/steps';
-import type { ClusterFacts } from './sections/ClusterSection';
+import type { ClusterTabFacts } from './sections/ClusterSection';
 import { SHOWN } from './sections/history';
 import { openInUrl, openSections } from './sections/openSections';
 import { sectionIds } from './sections/sectionIds';
@@ -166,7 +166,7 @@ function ClusterView({
   });
   const named = namedSections(next);
   const sections = useSections(url, named);
-  const facts: ClusterFacts = {
+  const facts: ClusterTabFacts = {
     cluster,
     entity,
     target,
@@ -281,7 +281,7 @@ function namedSections({ steps }: NextSteps): SectionId[] {
 function useSections(
   url: UrlState,
   named: SectionId[],
-): Pick<ClusterFacts, 'url' | 'show'> & { open: SectionId[] } {
+): Pick<ClusterTabFacts, 'url' | 'show'> & { open: SectionId[] } {
   const { hash } = useLocation();
   const open = openSections(url, hash, named);
   const isAnchored = sectionIds.some(id => hash === `#${id}`);
@@ -290,7 +290,7 @@ function useSections(
     set: change =>
       url.set(isAnchored ? { ...openInUrl(open), ...change } : change),
   };
-  const show: ClusterFacts['show'] = (section, change) => {
+  const show: ClusterTabFacts['show'] = (section, change) => {
     url.set({ ...change, ...openInUrl([...open, section]) });
     // Rows are always there: only what they open is not yet.
     document.getElementById(section)?.querySelector('button')?.focus();

@@ -8,7 +8,6 @@ import type { StoredCluster } from '../../clusters/cluster';
 import { clustersByIds } from '../../database/clusterQueries';
 import type { ListedFinding } from '../../database/findingQueries';
 import { waiversByIds, type StoredWaiver } from '../../database/waiverQueries';
-import type { OwnedFinding } from '../../readiness/finding';
 import { presentFinding } from './presentFinding';
 
 export function clusterReference({
@@ -84,7 +83,6 @@ function presentListed(
   listed: ListedFinding,
   waiver: StoredWaiver | undefined,
 ): FindingItem {
-  const finding = JSON.parse(listed.finding) as OwnedFinding;
   const cluster: ClusterReference = {
     id: listed.clusterId,
     name: listed.clusterName,
@@ -95,7 +93,7 @@ function presentListed(
   };
   return {
     // What is stored of a solved finding is how it was last seen.
-    finding: presentFinding({ ...finding, state: listed.state }),
+    finding: presentFinding({ ...listed.finding, state: listed.state }),
     cluster,
     from: listed.version,
     target: listed.target ?? '',

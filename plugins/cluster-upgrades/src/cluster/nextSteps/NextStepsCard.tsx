@@ -8,7 +8,7 @@ import type { Resource } from '../../hooks/useResource';
 import { useTexts, reasonIn } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { whenOf } from '../../upcoming/whenOf';
-import type { ClusterFacts } from '../sections/ClusterSection';
+import type { ClusterTabFacts } from '../sections/ClusterSection';
 import { StepRow } from './StepRow';
 import type { NextSteps, StepSource } from './steps';
 
@@ -24,7 +24,7 @@ export function NextStepsCard({
   facts,
 }: {
   next: NextSteps;
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
 }) {
   const texts = useTexts();
   const page = usePageStyles();
@@ -88,7 +88,7 @@ function Missing({
 
 function amountText(
   { total, steps, mine }: NextSteps,
-  { cluster, target = cluster.target }: ClusterFacts,
+  { cluster, target = cluster.target }: ClusterTabFacts,
   texts: Texts,
 ): string {
   const amount =
@@ -113,7 +113,7 @@ function NoStep({
   facts,
 }: {
   next: NextSteps;
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
 }) {
   const texts = useTexts();
   const page = usePageStyles();
@@ -165,7 +165,7 @@ function NoStep({
 
 /** "Next: v1.36, not planned yet." */
 function nextText(
-  { cluster, upcoming, target }: ClusterFacts,
+  { cluster, upcoming, target }: ClusterTabFacts,
   now: Date,
   texts: Texts,
 ): string {

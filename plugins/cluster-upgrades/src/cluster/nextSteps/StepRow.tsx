@@ -16,7 +16,7 @@ import {
 } from '../../routes';
 import { useTexts } from '../../translation';
 import { findingKey } from '../../readiness/readinessQuery';
-import type { ClusterFacts } from '../sections/ClusterSection';
+import type { ClusterTabFacts } from '../sections/ClusterSection';
 import type { NextStep, StepAction } from './steps';
 import {
   actionText,
@@ -75,7 +75,7 @@ export function StepRow({
   step: NextStep;
   number: number;
   isFilled: boolean;
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
 }) {
   const texts = useTexts();
   const page = usePageStyles();
@@ -145,7 +145,7 @@ function StepButton({
   step: NextStep;
   title: string;
   isFilled: boolean;
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
 }) {
   const texts = useTexts();
   const to = useActionLink(facts.cluster)(action);
@@ -164,7 +164,10 @@ function StepButton({
 }
 
 /** What stays on this page. */
-function act(action: StepAction, { cluster, url, show }: ClusterFacts): void {
+function act(
+  action: StepAction,
+  { cluster, url, show }: ClusterTabFacts,
+): void {
   if (action.to === 'finding')
     url.set({ finding: findingKey(cluster.id, action.fingerprint) });
   if (action.to === 'section') show(action.section);

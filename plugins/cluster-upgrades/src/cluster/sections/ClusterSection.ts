@@ -16,7 +16,7 @@ import type { TextKey, Texts } from '../../translation';
 import type { SectionId } from './sectionIds';
 
 /** What the tab has read; sections take from it what they show. What only a body needs, the body asks for. */
-export interface ClusterFacts {
+export interface ClusterTabFacts {
   cluster: Cluster;
   /** The entity whose page it is. */
   entity: EntityName;
@@ -47,8 +47,8 @@ export interface SectionSummary {
 export interface ClusterSection {
   id: SectionId;
   title: TextKey;
-  summary(facts: ClusterFacts, now: Date, texts: Texts): SectionSummary;
-  Body(props: { facts: ClusterFacts }): JSX.Element;
+  summary(facts: ClusterTabFacts, now: Date, texts: Texts): SectionSummary;
+  Body(props: { facts: ClusterTabFacts }): JSX.Element;
 }
 
 /** The summary of what was read; until then that it is on its way, and after a failure that it is unknown, with the reason. */

@@ -5,7 +5,7 @@ import { ActionButton } from '../../components/ActionButton';
 import { usePageStyles } from '../../components/styles';
 import { useNow } from '../../hooks/useNow';
 import { useTexts } from '../../translation';
-import type { ClusterFacts } from './ClusterSection';
+import type { ClusterTabFacts } from './ClusterSection';
 import { clusterSections } from './clusterSections';
 import { SectionRow } from './SectionRow';
 import { openInUrl, toggled, widths } from './openSections';
@@ -22,7 +22,7 @@ const useStyles = makeStyles(theme => ({
 }));
 
 export interface SectionListProps {
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
   open: SectionId[];
   /** Sections that the next steps name: they come first. */
   named: SectionId[];

@@ -9,7 +9,7 @@ import { Loading } from '../../components/Loading';
 import { usePageStyles } from '../../components/styles';
 import type { Resource } from '../../hooks/useResource';
 import { useTexts } from '../../translation';
-import type { ClusterFacts } from './ClusterSection';
+import type { ClusterTabFacts } from './ClusterSection';
 
 /** Above the body of a section: what can be chosen or taken along. */
 export function SectionBar({ children }: { children: ReactNode }) {
@@ -67,7 +67,7 @@ export function ReadinessLoaded({
   facts: { readiness, cluster },
   children,
 }: {
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
   children(value: Readiness): JSX.Element;
 }) {
   const texts = useTexts();
@@ -85,7 +85,7 @@ export function DetailsLoaded({
   facts: { details, cluster },
   children,
 }: {
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
   children(value: ClusterDetails): JSX.Element;
 }) {
   const texts = useTexts();
@@ -103,7 +103,7 @@ export function PlatformLoaded({
   facts: { platform },
   children,
 }: {
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
   children(value: PlatformFacts): JSX.Element;
 }) {
   const texts = useTexts();

@@ -28,7 +28,7 @@ import { formerSeverityKeys } from '../findingKeys';
 import { SeverityStatus } from '../FindingRow';
 import { verdictKeys } from '../TargetSelect';
 import type {
-  ClusterFacts,
+  ClusterTabFacts,
   ClusterSection,
   SectionSummary,
 } from './ClusterSection';
@@ -88,7 +88,7 @@ function othersOf(targets: Target[], target: string | undefined): string[] {
 function Comparison({
   facts: { cluster, targets, target = cluster.target, version, url },
 }: {
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
 }) {
   const texts = useTexts();
   const classes = usePageStyles();

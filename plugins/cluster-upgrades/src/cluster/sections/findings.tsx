@@ -18,7 +18,7 @@ import { acceptedText, isOpen } from '../findingState';
 import { findingColumns } from '../FindingRow';
 import { coverageText, severityCount } from '../verdictSentence';
 import type {
-  ClusterFacts,
+  ClusterTabFacts,
   ClusterSection,
   SectionSummary,
 } from './ClusterSection';
@@ -112,7 +112,7 @@ function Findings({
   facts,
   readiness,
 }: {
-  facts: ClusterFacts;
+  facts: ClusterTabFacts;
   readiness: Readiness;
 }) {
   const texts = useTexts();

@@ -13,7 +13,7 @@ import { historyRouteRef } from '../../routes';
 import { useTexts } from '../../translation';
 import type { Texts } from '../../translation';
 import type {
-  ClusterFacts,
+  ClusterTabFacts,
   ClusterSection,
   SectionSummary,
 } from './ClusterSection';
@@ -79,7 +79,7 @@ function historySummary(
   };
 }
 
-function History({ facts: { cluster, history } }: { facts: ClusterFacts }) {
+function History({ facts: { cluster, history } }: { facts: ClusterTabFacts }) {
   const texts = useTexts();
   const historyLink = useRouteRef(historyRouteRef);
   return (

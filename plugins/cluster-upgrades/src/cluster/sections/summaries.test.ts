@@ -20,7 +20,7 @@ import {
 import { upcoming } from '../../__testUtils__/upcoming';
 import type { Resource } from '../../hooks/useResource';
 import { english } from '../../translation';
-import type { ClusterFacts, SectionSummary } from './ClusterSection';
+import type { ClusterTabFacts, SectionSummary } from './ClusterSection';
 import { clusterSections } from './clusterSections';
 import type { SectionId } from './sectionIds';
 
@@ -36,7 +36,7 @@ const failed = {
 };
 const loading = { loading: true, reload: () => {} };
 
-function factsWith(change: Partial<ClusterFacts> = {}): ClusterFacts {
+function factsWith(change: Partial<ClusterTabFacts> = {}): ClusterTabFacts {
   return {
     cluster: blockedCluster,
     entity: { kind: 'Resource', namespace: 'default', name: 'prod-eu-1' },
@@ -60,7 +60,7 @@ function factsWith(change: Partial<ClusterFacts> = {}): ClusterFacts {
 
 function summary(
   id: SectionId,
-  change: Partial<ClusterFacts> = {},
+  change: Partial<ClusterTabFacts> = {},
 ): SectionSummary {
   return clusterSections
     .find(section => section.id === id)!

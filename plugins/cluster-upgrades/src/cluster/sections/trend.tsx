@@ -17,7 +17,7 @@ import { dayText } from '../../format/time';
 import { versionText } from '../../format/words';
 import { useTexts } from '../../translation';
 import type { Texts } from '../../translation';
-import type { ClusterFacts, ClusterSection } from './ClusterSection';
+import type { ClusterTabFacts, ClusterSection } from './ClusterSection';
 import { SectionLoaded } from './SectionParts';
 import { trendSegments } from './trendSegments';
 
@@ -37,7 +37,11 @@ export const trendSection: ClusterSection = {
   Body: Trend,
 };
 
-function Trend({ facts: { cluster, version, show } }: { facts: ClusterFacts }) {
+function Trend({
+  facts: { cluster, version, show },
+}: {
+  facts: ClusterTabFacts;
+}) {
   const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);

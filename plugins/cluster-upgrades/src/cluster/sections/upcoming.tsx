@@ -7,7 +7,7 @@ import { timesNote, UpcomingUpgrades } from '../../upcoming/UpcomingSection';
 import { upcomingLook } from '../../upcoming/upcomingLook';
 import { whenOf } from '../../upcoming/whenOf';
 import type {
-  ClusterFacts,
+  ClusterTabFacts,
   ClusterSection,
   SectionSummary,
 } from './ClusterSection';
@@ -47,7 +47,11 @@ function upcomingSummary(
   };
 }
 
-function Upcoming({ facts: { cluster, upcoming } }: { facts: ClusterFacts }) {
+function Upcoming({
+  facts: { cluster, upcoming },
+}: {
+  facts: ClusterTabFacts;
+}) {
   const texts = useTexts();
   return (
     <>

@@ -1,7 +1,7 @@
 import { workloadOf } from '../checks/__testUtils__/facts';
 import type { NodeFacts } from '../contracts';
 import { nodeOf, podOf } from '../testing/inventories';
-import { ClusterState } from './ClusterState';
+import { PodPlacement } from './PodPlacement';
 import { classify } from './podClasses';
 import { REFUSALS } from './refusals';
 
@@ -29,9 +29,9 @@ const nodes = [
   node('e', 9000, { unschedulable: true }),
 ];
 
-describe('ClusterState', () => {
+describe('PodPlacement', () => {
   it('finds the tightest node that takes a pod', () => {
-    const state = new ClusterState(nodes, classified);
+    const state = new PodPlacement(nodes, classified);
     expect(state.findNode(one, 0)).toBe(2);
     state.add(one.class, 2);
     expect(state.findNode(one, 0)).toBe(1);
@@ -40,7 +40,7 @@ describe('ClusterState', () => {
   });
 
   it('tells why each other node refuses a pod, most first', () => {
-    const state = new ClusterState(
+    const state = new PodPlacement(
       [
         node('a', 500),
         node('d', 400),
@@ -57,7 +57,7 @@ describe('ClusterState', () => {
   });
 
   it('knows its nodes by name, and no others', () => {
-    const state = new ClusterState(nodes, classified);
+    const state = new PodPlacement(nodes, classified);
     expect(state.indexOf('c')).toBe(2);
     expect(state.indexOf('constructor')).toBeUndefined();
   });

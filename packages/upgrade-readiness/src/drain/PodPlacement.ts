@@ -21,7 +21,7 @@ interface Candidates {
 }
 
 /** What nodes can still take and where which pods are; pods are taken off and placed one by one. */
-export class ClusterState {
+export class PodPlacement {
   readonly #nodes: readonly NodeFacts[];
   readonly #selectable: readonly Readonly<Record<string, string>>[];
   readonly #cpu: Float64Array;
