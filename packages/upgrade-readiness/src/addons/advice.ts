@@ -1,3 +1,4 @@
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { latestOfRange } from '@drydock/kubernetes-knowledge';
 import type {
   Addon,
@@ -5,6 +6,7 @@ import type {
   Knowledge,
   Minor,
 } from '@drydock/kubernetes-knowledge';
+import { minor } from '../words';
 
 interface Path {
   readonly knowledge: Knowledge;
@@ -12,54 +14,61 @@ interface Path {
   readonly targetMinor: Minor;
 }
 
-function versionWords(addon: Addon, row: AddonSupportRow): string {
+/** `1.19.x (newest known: 1.19.4)`. */
+function versionsOf(addon: Addon, row: AddonSupportRow): Param {
   const latest = latestOfRange(addon, row);
-  return `${addon.name} ${row.versions}${
-    latest ? ` (newest known: ${latest})` : ''
-  }`;
+  return latest
+    ? {
+        reasons: [
+          {
+            code: 'check.addon-advice.newest',
+            params: {
+              versions: { object: row.versions },
+              newest: { version: latest },
+            },
+          },
+        ],
+      }
+    : { object: row.versions };
 }
 
-/** Which version to move to and when, in one or two sentences. */
+/** Which version to move to and when. */
 export function adviceFor(
   addon: Addon,
   version: string,
   { knowledge, currentMinor, targetMinor }: Path,
-): string {
+): Reason {
+  const [forTarget] = knowledge.addonVersionsFor(addon, version, [targetMinor]);
+  const params = { addon: { object: addon.name }, target: minor(targetMinor) };
   if (addon.versionFrom === 'node-runtime')
-    return runtimeAdvice(addon, version, knowledge, targetMinor);
+    return forTarget
+      ? {
+          code: 'check.addon-advice.node-image',
+          params: { ...params, versions: versionsOf(addon, forTarget) },
+        }
+      : { code: 'check.addon-advice.no-node-image', params };
+  if (!forTarget)
+    return addon.relative
+      ? { code: 'check.addon-advice.follow', params }
+      : {
+          code: 'check.addon-advice.none',
+          params: { ...params, project: { object: addon.project } },
+        };
+  const current = minor(currentMinor);
+  const moved = { ...params, versions: versionsOf(addon, forTarget) };
+  if (addon.upgradeOrder === 'after-control-plane')
+    return { code: 'check.addon-advice.after', params: moved };
   const [forBoth] = knowledge.addonVersionsFor(addon, version, [
     currentMinor,
     targetMinor,
   ]);
-  const [forTarget] = knowledge.addonVersionsFor(addon, version, [targetMinor]);
-  if (addon.relative && !forTarget)
-    return `Move ${addon.name} to the minor of the control plane, v${targetMinor}, after the control plane.`;
-  if (!forTarget)
-    return `No version of ${addon.name} is known to go with v${targetMinor}. Look for one with its project, ${addon.project}, before the upgrade.`;
-  if (addon.upgradeOrder === 'after-control-plane')
-    return `Move to ${versionWords(
-      addon,
-      forTarget,
-    )} after the control plane is at v${targetMinor}.`;
-  if (!forBoth)
-    return `Move to ${versionWords(
-      addon,
-      forTarget,
-    )}. No version is known to go with both v${currentMinor} and v${targetMinor}: upgrade one minor at a time, the add-on before each.`;
-  return `Move to ${versionWords(
-    addon,
-    forBoth,
-  )} before the control plane: it goes with v${currentMinor} and v${targetMinor}.`;
-}
-
-function runtimeAdvice(
-  addon: Addon,
-  version: string,
-  knowledge: Knowledge,
-  targetMinor: Minor,
-): string {
-  const [row] = knowledge.addonVersionsFor(addon, version, [targetMinor]);
-  return row
-    ? `Use a node image with ${versionWords(addon, row)} for v${targetMinor}.`
-    : `No version of ${addon.name} is known to go with v${targetMinor}; ask whoever makes the node image.`;
+  return forBoth
+    ? {
+        code: 'check.addon-advice.before',
+        params: { ...params, versions: versionsOf(addon, forBoth), current },
+      }
+    : {
+        code: 'check.addon-advice.one-by-one',
+        params: { ...moved, current },
+      };
 }

@@ -135,7 +135,7 @@ describe('installedAddons', () => {
         version: '1.12.2',
         evidence: [
           {
-            what: 'HelmRelease flux-system/velero deployed chart velero 5.2.0 of version 1.12.2',
+            what: 'HelmRelease flux-system/velero deployed chart velero 5.2.0 with version 1.12.2',
           },
         ],
       },

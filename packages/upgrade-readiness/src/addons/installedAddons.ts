@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { addonVersionOf, parseImage } from '@drydock/kubernetes-knowledge';
 import type {
   Addon,
@@ -16,8 +16,9 @@ import type {
   OwnershipHints,
   WorkloadFacts,
 } from '../contracts';
+import { keyOfEvidence } from '../fingerprint';
 import { memoizeByIdentity } from '../memoizeByIdentity';
-import { listOf, nameOf } from '../words';
+import { listedNames, named, nameOf } from '../words';
 
 export interface AddonPlace extends OwnershipHints {
   readonly object: ObjectReference;
@@ -67,15 +68,20 @@ const addonsOfWorkloads = memoizeByIdentity(
         .map(installationOf),
     );
     const stored = releases.flatMap(release =>
-      tracesOfRelease(
-        knowledge,
-        release,
-        `Helm release ${release.namespace}/${release.name} is`,
-      ),
+      tracesOfRelease(knowledge, release, chart => ({
+        code: 'check.installed-addon.release',
+        params: {
+          release: { object: `${release.namespace}/${release.name}` },
+          chart,
+        },
+      })),
     );
     const ofFlux = applications.flatMap(({ object, release }) =>
       release
-        ? tracesOfRelease(knowledge, release, `${nameOf(object)} deployed`)
+        ? tracesOfRelease(knowledge, release, chart => ({
+            code: 'check.installed-addon.deployed',
+            params: { application: named(object), chart },
+          }))
         : [],
     );
     const released = [...stored, ...ofFlux].filter(
@@ -156,14 +162,14 @@ function tracesOfWorkload(
       .map(match => traceOfImage(match, image, workload, place)),
   );
   if (byImage.length > 0 || object.namespace === undefined) return byImage;
-  const named = knowledge.identifyAddons({
+  const byName = knowledge.identifyAddons({
     workload: {
       kind: object.kind,
       namespace: object.namespace,
       name: object.name,
     },
   });
-  return named.map(({ addon }) => {
+  return byName.map(({ addon }) => {
     const label = labelVersion(addon, workload);
     return {
       addon,
@@ -171,11 +177,14 @@ function tracesOfWorkload(
       place,
       evidence: {
         source: 'object',
-        what: said(
-          `${nameOf(object)} has the name of ${addon.name} and runs ${listOf(
-            images.map(image => image.slice(0, 200)),
-          )}`,
-        ),
+        what: {
+          code: 'check.installed-addon.name',
+          params: {
+            workload: named(object),
+            addon: { object: addon.name },
+            images: listedNames(images.map(image => image.slice(0, 200))),
+          },
+        },
       },
     };
   });
@@ -199,7 +208,13 @@ function traceOfImage(
     place,
     evidence: {
       source: 'image',
-      what: said(`${nameOf(workload.object)} runs ${image.slice(0, 200)}`),
+      what: {
+        code: 'check.installed-addon.image',
+        params: {
+          workload: named(workload.object),
+          image: { object: image.slice(0, 200) },
+        },
+      },
     },
   };
 }
@@ -224,14 +239,14 @@ function chartVersionOf(label: string): string {
   return /-(v?\d{1,9}\.\d[^]*)$/.exec(label)?.[1] ?? '';
 }
 
-/** `from` begins the evidence: `Helm release platform/backups is`. */
+/** @param what - the evidence, of the chart with its versions */
 function tracesOfRelease(
   knowledge: Knowledge,
   release: Pick<
     HelmReleaseFacts,
     'namespace' | 'name' | 'chart' | 'chartVersion' | 'appVersion'
   >,
-  from: string,
+  what: (chart: Param) => Reason,
 ): readonly Trace[] {
   if (!release.chart) return [];
   const {
@@ -258,14 +273,21 @@ function tracesOfRelease(
       },
       evidence: {
         source: 'helm-release',
-        what: said(
-          `${from} chart ${chart} ${chartVersion}${
-            appVersion ? ` of version ${appVersion}` : ''
-          }`,
-        ),
+        what: what({
+          reasons: [chartReason(`${chart} ${chartVersion}`, appVersion)],
+        }),
       },
     };
   });
+}
+
+function chartReason(chart: string, appVersion: string): Reason {
+  return appVersion
+    ? {
+        code: 'check.installed-addon.chart-version',
+        params: { chart: { object: chart }, version: { version: appVersion } },
+      }
+    : { code: 'check.chart', params: { chart: { object: chart } } };
 }
 
 /** Workloads of one add-on, version and namespace belong together: one controller, its webhook and its agents are upgraded as one. */
@@ -286,15 +308,15 @@ function grouped(traces: readonly Trace[]): readonly InstalledAddon[] {
         place ? [[nameOf(place.object), place] as const] : [],
       ),
     );
-    const texts = new Map(
-      group.map(({ evidence }) => [evidence.what, evidence] as const),
+    const distinct = new Map(
+      group.map(({ evidence }) => [keyOfEvidence(evidence), evidence] as const),
     );
     return {
       addon,
       ...(version ? { version } : {}),
       seen,
       places: [...places.keys()].sort().flatMap(name => places.get(name) ?? []),
-      evidence: [...texts.values()].slice(0, 20),
+      evidence: [...distinct.values()].slice(0, 20),
     };
   });
 }
@@ -319,7 +341,15 @@ function runtimesOfNodes(
         ...(version ? { version } : {}),
         seen,
         places: [],
-        evidence: [{ source: 'node', what: said(`Nodes run ${runtime}`) }],
+        evidence: [
+          {
+            source: 'node',
+            what: {
+              code: 'check.installed-addon.runtime',
+              params: { runtime: { object: runtime } },
+            },
+          },
+        ],
       },
     ];
   });
@@ -342,11 +372,15 @@ function etcdOf(
       evidence: [
         {
           source: 'image',
-          what: said(
-            `etcd in kube-system ${
-              seen ? `is of ${seen}` : 'does not tell its version'
-            }`,
-          ),
+          what: seen
+            ? {
+                code: 'check.look.component-version',
+                params: {
+                  component: { object: 'etcd' },
+                  version: { version: seen },
+                },
+              }
+            : { code: 'check.installed-addon.etcd-unstated' },
         },
       ],
     };

@@ -256,7 +256,7 @@ const cases: readonly Case[] = [
     innocent: component('kube-apiserver', { flags: { v: '2' } }),
     blind: {
       of: 'other',
-      reason: said('Flags of kubelets are not visible in the API'),
+      reason: { code: 'check.look.kubelet-flags' },
     },
   },
   {
@@ -739,7 +739,7 @@ describe('lookFor', () => {
       inEnglish(look({ kind: 'node-runtime', runtime: 'docker' }, node({}))),
     ).toMatchObject({
       found: [],
-      blind: { reason: '1 node (node-a) does not tell it' },
+      blind: { reason: '1 node does not report it: node-a' },
     });
     expect(
       look(
@@ -796,7 +796,7 @@ describe('lookFor', () => {
       { nodes },
     );
     expect(inEnglish(found.map(({ evidence }) => evidence.what))).toEqual([
-      'Nodes of pool general with containerd 1.7.2',
+      'Nodes of pool general run containerd 1.7.2',
     ]);
   });
 });

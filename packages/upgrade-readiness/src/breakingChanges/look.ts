@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import type { DetectionSignal } from '@drydock/kubernetes-knowledge';
 import type { FactReader } from './factReader';
 import {
@@ -47,7 +46,7 @@ import type { Look } from './sightings';
 export function lookFor(signal: DetectionSignal, reader: FactReader): Look {
   switch (signal.kind) {
     case 'manual':
-      return blind('other', said('The API of the cluster does not show it'));
+      return blind('other', { code: 'check.look.not-in-api' });
     case 'flag':
       return lookForFlag(reader, signal);
     case 'any-component-flag':

@@ -1,6 +1,7 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { ConfigurationSignal } from '@drydock/kubernetes-knowledge';
 import type { ComponentFacts, ConfigurationFacts } from '../contracts';
+import { listedNames } from '../words';
 import type { FactReader } from './factReader';
 import { blind, onCluster, saw } from './sightings';
 import type { Blindness, Look, Sighting } from './sightings';
@@ -22,14 +23,32 @@ function lookAtComponent(
     if (pods.length > 0) return into(pods);
     return blind(
       component === 'kube-proxy' ? 'other' : 'control-plane',
-      said(`No pod of ${component} is visible in kube-system`),
+      noPodOf(component),
     );
   });
 }
 
+function noPodOf(component: string): Reason {
+  return {
+    code: 'check.look.no-pod',
+    params: { component: { object: component } },
+  };
+}
+
 /** By component, not by pod: those of kube-proxy get another name with every roll, which a waiver must outlive. */
-function placeOf({ component }: ComponentFacts): string {
-  return `${component} in kube-system`;
+function placeOf({ component }: ComponentFacts): Param {
+  return {
+    reasons: [
+      {
+        code: 'check.look.in-kube-system',
+        params: { component: { object: component } },
+      },
+    ],
+  };
+}
+
+function configMapOf(name: string): Param {
+  return { object: `ConfigMap kube-system/${name}` };
 }
 
 function flagsOf(
@@ -42,11 +61,15 @@ function flagsOf(
     if (!Object.hasOwn(flags, name) || !matches(flags[name])) return [];
     return [
       onCluster(
-        said(
-          `${placeOf(component)} has --${name}${
-            flags[name] === '' ? '' : `=${flags[name]}`
-          }`,
-        ),
+        {
+          code: 'check.look.flag',
+          params: {
+            component: { object: component.component },
+            flag: {
+              object: `--${name}${flags[name] === '' ? '' : `=${flags[name]}`}`,
+            },
+          },
+        },
         'flag',
       ),
     ];
@@ -79,7 +102,7 @@ export function lookForAnyComponentFlag(
       found,
       unseenControlPlane(components) ?? {
         of: 'other',
-        reason: said('Flags of kubelets are not visible in the API'),
+        reason: { code: 'check.look.kubelet-flags' },
       },
     );
   });
@@ -92,7 +115,7 @@ function unseenControlPlane(
     ? undefined
     : {
         of: 'control-plane',
-        reason: said('No pod of kube-apiserver is visible in kube-system'),
+        reason: noPodOf('kube-apiserver'),
       };
 }
 
@@ -104,9 +127,7 @@ function unseenKubelets(
     ? undefined
     : {
         of: 'other',
-        reason: said(
-          'No KubeletConfiguration is kept in a ConfigMap of kube-system, so the gates of kubelets are not visible',
-        ),
+        reason: { code: 'check.look.no-kubelet-configuration' },
       };
 }
 
@@ -154,7 +175,7 @@ export function lookForFeatureGate(
           settings: new Map(Object.entries(one.featureGates)),
         })),
         ...documents.map(document => ({
-          place: `ConfigMap kube-system/${document.configMap}`,
+          place: configMapOf(document.configMap),
           settings: gatesOfDocument(document),
         })),
       ];
@@ -163,9 +184,13 @@ export function lookForFeatureGate(
           .filter(gate => isMeant(settings.get(gate)))
           .map(gate =>
             onCluster(
-              said(
-                `${place} sets the feature gate ${gate}=${settings.get(gate)}`,
-              ),
+              {
+                code: 'check.look.gate',
+                params: {
+                  place,
+                  gate: { object: `${gate}=${settings.get(gate)}` },
+                },
+              },
               'feature-gate',
             ),
           ),
@@ -188,9 +213,14 @@ export function lookForConfigurationVersion(
         apiVersion && apiVersions.includes(apiVersion)
           ? [
               onCluster(
-                said(
-                  `ConfigMap kube-system/${configMap}, key ${key}, is of ${apiVersion}`,
-                ),
+                {
+                  code: 'check.look.document-version',
+                  params: {
+                    configMap: configMapOf(configMap),
+                    key: { object: key },
+                    version: { object: apiVersion },
+                  },
+                },
                 'configuration',
               ),
             ]
@@ -207,10 +237,10 @@ export function lookForConfigurationValue(
   return reader.look('configuration', ({ documents }) => {
     const ofKind = documents.filter(({ kind }) => kind === document);
     if (ofKind.length === 0)
-      return blind(
-        'other',
-        said(`No ${document} is kept in a ConfigMap of kube-system`),
-      );
+      return blind('other', {
+        code: 'check.look.no-document',
+        params: { document: { object: document } },
+      });
     return saw(
       ofKind.flatMap(({ configMap, values }) => {
         const value = Object.hasOwn(values, path) ? values[path] : undefined;
@@ -218,11 +248,21 @@ export function lookForConfigurationValue(
           return [];
         return [
           onCluster(
-            said(
-              `ConfigMap kube-system/${configMap} ${
-                value ? `has ${path}: ${value}` : `has no ${path}`
-              }`,
-            ),
+            value
+              ? {
+                  code: 'check.look.value',
+                  params: {
+                    configMap: configMapOf(configMap),
+                    value: { object: `${path}: ${value}` },
+                  },
+                }
+              : {
+                  code: 'check.look.no-value',
+                  params: {
+                    configMap: configMapOf(configMap),
+                    path: { object: path },
+                  },
+                },
             'configuration',
           ),
         ];
@@ -242,7 +282,10 @@ export function lookForConfigMap(
     return saw(
       names.map(name =>
         onCluster(
-          said(`ConfigMap kube-system/${name} is there`),
+          {
+            code: 'check.look.config-map',
+            params: { configMap: configMapOf(name) },
+          },
           'configuration',
         ),
       ),
@@ -261,7 +304,18 @@ export function lookForComponentVersion(
     }));
     const found = older.flatMap(({ one, isOlder }) =>
       isOlder
-        ? [onCluster(said(`${placeOf(one)} is of ${one.version}`), 'image')]
+        ? [
+            onCluster(
+              {
+                code: 'check.look.component-version',
+                params: {
+                  component: { object: one.component },
+                  version: { version: one.version ?? '' },
+                },
+              },
+              'image',
+            ),
+          ]
         : [],
     );
     const untold = older
@@ -273,9 +327,13 @@ export function lookForComponentVersion(
         ? undefined
         : {
             of: 'other',
-            reason: said(
-              `The image of ${untold.join(', ')} does not tell its version`,
-            ),
+            reason: {
+              code: 'check.look.unstated-version',
+              params: {
+                count: { number: untold.length },
+                pods: listedNames(untold),
+              },
+            },
           },
     );
   });

@@ -1,7 +1,8 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonKey } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { NodeSignal } from '@drydock/kubernetes-knowledge';
 import type { NodeFacts } from '../contracts';
-import { count, listOf } from '../words';
+import { listedNames } from '../words';
 import type { FactReader } from './factReader';
 import { onCluster, saw } from './sightings';
 import type { Look } from './sightings';
@@ -12,34 +13,34 @@ type Signal<K extends NodeSignal['kind']> = Extract<
   { readonly kind: K }
 >;
 
-/** What nodes have, in words; undefined where a node says nothing of it, `none` where it has not. */
-type Trait = (node: NodeFacts) => string | 'none' | undefined;
+/** What a node and others of its pool have; undefined where a node says nothing of it, `none` where it has not. */
+type Trait = (node: NodeFacts) => Reason | 'none' | undefined;
 
 /** One sighting for all nodes of a pool that have the same, so that a thousand nodes make no thousand lines, and a waiver outlives their roll. */
 function lookAtTrait(reader: FactReader, trait: Trait): Look {
   return reader.look('nodes', nodes => {
-    const groups = new Set<string>();
+    const groups = new Map<string, Reason>();
     const untold: string[] = [];
     for (const node of nodes) {
       const has = trait(node);
       if (has === undefined) untold.push(node.name);
       if (has === undefined || has === 'none') continue;
-      groups.add(`of pool ${node.pool} ${has}`);
+      groups.set(reasonKey(has), has);
     }
-    const found = [...groups].map(words =>
-      onCluster(said(`Nodes ${words}`), 'node'),
-    );
+    const found = [...groups.values()].map(what => onCluster(what, 'node'));
     return saw(
       found,
       untold.length === 0
         ? undefined
         : {
             of: 'other',
-            reason: said(
-              `${count(untold.length, 'node')} (${listOf(
-                untold,
-              )}) does not tell it`,
-            ),
+            reason: {
+              code: 'check.look.nodes-silent',
+              params: {
+                count: { number: untold.length },
+                nodes: listedNames(untold),
+              },
+            },
           },
     );
   });
@@ -49,13 +50,21 @@ export function lookForRuntime(
   reader: FactReader,
   { runtime, below }: Signal<'node-runtime'>,
 ): Look {
-  return lookAtTrait(reader, ({ containerRuntime }) => {
+  return lookAtTrait(reader, ({ containerRuntime, pool }) => {
     const [name, version] = (containerRuntime ?? '').split('://');
     if (version === undefined) return undefined;
     if (name !== runtime) return 'none';
     const isMeant = below === undefined ? true : isBelow(version, below);
     if (isMeant === undefined) return undefined;
-    return isMeant ? `with ${name} ${version}` : 'none';
+    return isMeant
+      ? {
+          code: 'check.look.nodes-runtime',
+          params: {
+            pool: { object: pool },
+            runtime: { object: `${name} ${version}` },
+          },
+        }
+      : 'none';
   });
 }
 
@@ -63,14 +72,22 @@ export function lookForOperatingSystem(
   reader: FactReader,
   { operatingSystem }: Signal<'node-operating-system'>,
 ): Look {
-  return lookAtTrait(
-    reader,
-    node =>
-      node.operatingSystem &&
-      (node.operatingSystem === operatingSystem
-        ? `with ${operatingSystem} (${node.osImage ?? 'image not told'})`
-        : 'none'),
-  );
+  return lookAtTrait(reader, node => {
+    if (!node.operatingSystem) return undefined;
+    return node.operatingSystem === operatingSystem
+      ? onSystem(operatingSystem, node)
+      : 'none';
+  });
+}
+
+function onSystem(system: string, { pool, osImage }: NodeFacts): Reason {
+  const params = { pool: { object: pool }, system: { object: system } };
+  return osImage === undefined
+    ? { code: 'check.look.nodes-system', params }
+    : {
+        code: 'check.look.nodes-system-image',
+        params: { ...params, image: { object: osImage } },
+      };
 }
 
 /** A node without a providerID (bare metal, kind) has no provider: that is known, too. */
@@ -78,9 +95,15 @@ export function lookForNodeProvider(
   reader: FactReader,
   { schemes }: Signal<'node-provider'>,
 ): Look {
-  return lookAtTrait(reader, ({ providerScheme }) =>
+  return lookAtTrait(reader, ({ providerScheme, pool }) =>
     providerScheme !== undefined && schemes.includes(providerScheme)
-      ? `on ${providerScheme}`
+      ? {
+          code: 'check.look.nodes-provider',
+          params: {
+            pool: { object: pool },
+            provider: { object: providerScheme },
+          },
+        }
       : 'none',
   );
 }
@@ -89,9 +112,17 @@ export function lookForKernel(
   reader: FactReader,
   { below }: Signal<'node-kernel'>,
 ): Look {
-  return lookAtTrait(reader, ({ kernelVersion }) => {
+  return lookAtTrait(reader, ({ kernelVersion, pool }) => {
     const older = isBelow(kernelVersion, below);
     if (older === undefined) return undefined;
-    return older ? `with kernel ${kernelVersion}` : 'none';
+    return older
+      ? {
+          code: 'check.look.nodes-kernel',
+          params: {
+            pool: { object: pool },
+            kernel: { object: kernelVersion ?? '' },
+          },
+        }
+      : 'none';
   });
 }

@@ -4,7 +4,7 @@ import type { ObjectSignal } from '@drydock/kubernetes-knowledge';
 import type { FactReader } from './factReader';
 import { blind, onCluster, onObject, saw } from './sightings';
 import type { Look } from './sightings';
-import { count } from '../words';
+import { listedNames } from '../words';
 
 type Signal<K extends ObjectSignal['kind']> = Extract<
   ObjectSignal,
@@ -25,7 +25,10 @@ export function lookForProvisioner(
           onObject(
             { group: 'storage.k8s.io', kind: 'StorageClass', name },
             NO_HINTS,
-            said(`Its provisioner is ${provisioner}`),
+            {
+              code: 'check.look.provisioner',
+              params: { provisioner: { object: provisioner } },
+            },
             'object',
           ),
         ),
@@ -46,7 +49,10 @@ export function lookForServiceField(
             onObject(
               service.object,
               service,
-              said(`It uses ${field}`),
+              {
+                code: 'check.look.field',
+                params: { field: { object: field } },
+              },
               'object',
             ),
           ),
@@ -68,7 +74,10 @@ export function lookForServiceAnnotation(
             onObject(
               service.object,
               service,
-              said(`It carries the annotation ${key}`),
+              {
+                code: 'check.look.annotation',
+                params: { key: { object: key } },
+              },
               'object',
             ),
           ),
@@ -94,7 +103,10 @@ export function lookForNamespaceLabel(
           onObject(
             { group: '', kind: 'Namespace', name: namespace.name },
             namespace,
-            said(absent ? `It has no label ${key}` : `It has the label ${key}`),
+            {
+              code: absent ? 'check.look.no-label' : 'check.look.label',
+              params: { key: { object: key } },
+            },
             'object',
           ),
         ),
@@ -112,7 +124,13 @@ export function lookForServedApi(
         .map(({ group, version }) => `${group}/${version}`)
         .filter(served => groupVersions.includes(served))
         .map(served =>
-          onCluster(said(`The API server serves ${served}`), 'discovery'),
+          onCluster(
+            {
+              code: 'check.look.served',
+              params: { version: { object: served } },
+            },
+            'discovery',
+          ),
         ),
     ),
   );
@@ -127,18 +145,20 @@ export function lookForStoredKind(
       found => found.group === group && kinds.includes(found.kind),
     );
     if (read.length === 0)
-      return blind('other', said(`${kinds.join(', ')} were not counted`));
+      return blind('other', {
+        code: 'check.look.not-counted',
+        params: { kinds: listedNames(kinds) },
+      });
     const unread = read.find(({ failure }) => failure)?.failure;
     const found = read.flatMap(({ kind, objects, storedObjects }) => {
       const number = storedObjects ?? objects;
       return number > 0
         ? [
             onCluster(
-              said(
-                `${count(number, 'object')} of kind ${kind} ${
-                  number === 1 ? 'is' : 'are'
-                } stored`,
-              ),
+              {
+                code: 'check.look.stored',
+                params: { count: { number }, kind: { object: kind } },
+              },
               'status',
             ),
           ]
@@ -166,11 +186,13 @@ export function lookForWebhookRule(
               onObject(
                 webhook.object,
                 webhook,
-                said(
-                  `Its webhook ${webhook.name} has rules on ${groups.join(
-                    ' or ',
-                  )}`,
-                ),
+                {
+                  code: 'check.look.webhook-rule',
+                  params: {
+                    webhook: { object: webhook.name },
+                    groups: listedNames(groups),
+                  },
+                },
                 'object',
               ),
             ]
@@ -189,9 +211,12 @@ export function lookForUnreadableConversionCa(reader: FactReader): Look {
               onObject(
                 resource.object,
                 resource,
-                said(
-                  `The caBundle of its conversion webhook cannot be read: ${resource.conversion.certificate.unreadable}`,
-                ),
+                {
+                  code: 'check.look.unreadable-ca',
+                  params: {
+                    error: { text: resource.conversion.certificate.unreadable },
+                  },
+                },
                 'object',
               ),
             ]
@@ -210,7 +235,7 @@ export function lookForAggregatedApi(reader: FactReader): Look {
               onObject(
                 service.object,
                 service,
-                said('It is served by an aggregated server'),
+                { code: 'check.look.aggregated' },
                 'object',
               ),
             ]

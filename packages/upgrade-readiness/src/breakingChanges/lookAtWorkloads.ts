@@ -1,7 +1,12 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { matchesWildcard } from '@drydock/kubernetes-knowledge';
 import type { WorkloadSignal } from '@drydock/kubernetes-knowledge';
-import type { Evidence, NodeSelectorTerm, ObjectReference } from '../contracts';
+import type {
+  Evidence,
+  NodeSelectorTerm,
+  ObjectReference,
+  PersistentVolumeFacts,
+} from '../contracts';
 import type { FactReader } from './factReader';
 import { onCluster, onObject, saw } from './sightings';
 import type { Look, Sighting } from './sightings';
@@ -25,16 +30,16 @@ function lookAtTemplates(
 
 function onTemplate(
   { object, labels, annotations }: PodSource,
-  text: string,
+  what: Reason,
 ): Sighting {
-  return onObject(object, { labels, annotations }, said(text), 'pod-template');
+  return onObject(object, { labels, annotations }, what, 'pod-template');
 }
 
 /** A sighting for every template under the keys that are meant. */
 function underKeys(
   map: ReadonlyMap<string, readonly PodSource[]>,
   isMeant: (key: string) => boolean,
-  words: (key: string) => string,
+  words: (key: string) => Reason,
 ): readonly Sighting[] {
   return [...map]
     .filter(([key]) => isMeant(key))
@@ -58,21 +63,15 @@ export function lookForVolumeType(
     const ofVolumes = volumes
       .filter(({ type }) => types.includes(type))
       .map(volume =>
-        onObject(
-          volume.object,
-          volume,
-          said(
-            `It is of type ${volume.type}${
-              volume.claim ? `, bound to ${volume.claim}` : ''
-            }`,
-          ),
-          'volume',
-        ),
+        onObject(volume.object, volume, volumeOf(volume), 'volume'),
       );
     const ofPods = lookAtTemplates(reader, index =>
       types.flatMap(type =>
         (index.volumes.get(type) ?? []).map(({ source, volume }) =>
-          onTemplate(source, `Its volume ${volume.name} is of type ${type}`),
+          onTemplate(source, {
+            code: 'check.look.pod-volume',
+            params: { volume: { object: volume.name }, type: { object: type } },
+          }),
         ),
       ),
     );
@@ -84,6 +83,15 @@ export function lookForVolumeType(
       ofPods.blind,
     );
   });
+}
+
+function volumeOf({ type, claim }: PersistentVolumeFacts): Reason {
+  return claim
+    ? {
+        code: 'check.look.bound-volume',
+        params: { type: { object: type }, claim: { object: claim } },
+      }
+    : { code: 'check.look.volume', params: { type: { object: type } } };
 }
 
 function missingDriver(
@@ -124,7 +132,12 @@ export function lookForHostPath(
     (index.volumes.get('hostPath') ?? []).flatMap(
       ({ source, volume: { path } }) =>
         path !== undefined && anyOf(paths, path)
-          ? [onTemplate(source, `It mounts ${path} of the host`)]
+          ? [
+              onTemplate(source, {
+                code: 'check.look.host-path',
+                params: { path: { object: path } },
+              }),
+            ]
           : [],
     ),
   );
@@ -142,7 +155,10 @@ export function lookForImage(
         uses
           .filter(({ source }) => !source.isStatic)
           .map(({ source, image }) =>
-            onTemplate(source, `It runs ${image.slice(0, 200)}`),
+            onTemplate(source, {
+              code: 'check.look.image',
+              params: { image: { object: image.slice(0, 200) } },
+            }),
           ),
       ),
   );
@@ -156,7 +172,10 @@ export function lookForPodField(
     underKeys(
       index.fields,
       field => fields.includes(field),
-      field => `It uses ${field}`,
+      field => ({
+        code: 'check.look.field',
+        params: { field: { object: field } },
+      }),
     ),
   );
 }
@@ -169,7 +188,10 @@ export function lookForPodAnnotation(
     underKeys(
       index.annotations,
       key => anyOf(keys, key),
-      key => `Its pods carry the annotation ${key}`,
+      key => ({
+        code: 'check.look.pod-annotation',
+        params: { key: { object: key } },
+      }),
     ),
   );
 }
@@ -193,7 +215,7 @@ export function lookForNodeLabel(
         onObject(
           volume.object,
           volume,
-          said(`It names the label ${key}`),
+          { code: 'check.look.names-label', params: { key: { object: key } } },
           'volume',
         ),
       );
@@ -202,7 +224,10 @@ export function lookForNodeLabel(
       underKeys(
         index.nodeLabels,
         key => anyOf(keys, key),
-        key => `Its pods select nodes by the label ${key}`,
+        key => ({
+          code: 'check.look.selects-label',
+          params: { key: { object: key } },
+        }),
       ),
     );
     return saw([...ofVolumes, ...ofPods.found], ofPods.blind);
@@ -223,7 +248,12 @@ export function lookForToleration(
       );
       return isSafe
         ? []
-        : [onTemplate(source, `Its pods tolerate ${key} and not ${besides}`)];
+        : [
+            onTemplate(source, {
+              code: 'check.look.toleration',
+              params: { key: { object: key }, besides: { object: besides } },
+            }),
+          ];
     }),
   );
 }
@@ -231,7 +261,7 @@ export function lookForToleration(
 export function lookForSpreadOnSomeNodes(reader: FactReader): Look {
   return lookAtTemplates(reader, index =>
     index.spreadOnSomeNodes.map(source =>
-      onTemplate(source, 'Its pods are spread and may use only some nodes'),
+      onTemplate(source, { code: 'check.look.spread' }),
     ),
   );
 }
@@ -245,10 +275,10 @@ export function lookForHostPort(reader: FactReader): Look {
       source.template.hostPorts
         .filter(port => port >= NODE_PORTS.first && port <= NODE_PORTS.last)
         .map(port =>
-          onTemplate(
-            source,
-            `Its pods take port ${port} of the host, which can be a node port`,
-          ),
+          onTemplate(source, {
+            code: 'check.look.host-port',
+            params: { port: { object: String(port) } },
+          }),
         ),
     ),
   );
@@ -269,7 +299,10 @@ export function lookForWorkloadName(
           onObject(
             found.object,
             found,
-            said(`Its name contains ${JSON.stringify(contains)}`),
+            {
+              code: 'check.look.name',
+              params: { part: { object: JSON.stringify(contains) } },
+            },
             'object',
           ),
         ),

@@ -49,7 +49,7 @@ describe('addon-compatibility', () => {
       'For 1.18.x its project states as supported: v1.29 to v1.33; cert-manager 1.18.2 is not for v1.34',
     );
     expect(found.fix.what).toMatch(
-      /^Move to cert-manager 1\.19\.x .*before the control plane: it goes with v1\.33 and v1\.34\.$/,
+      /^Move to cert-manager 1\.19\.x .*before the control plane: it works with v1\.33 and v1\.34$/,
     );
     expect(found.fix.link).toMatch(/^https:/);
   });
@@ -123,7 +123,7 @@ describe('addon-compatibility', () => {
       title: 'cert-manager 1.21.0 is not known to go with v1.37',
     });
     expect(found.fix.what).toMatch(
-      /^No version of cert-manager is known to go with v1\.37/,
+      /^No version of cert-manager is known to work with v1\.37/,
     );
   });
 

@@ -278,7 +278,7 @@ function mismatch(
               code: 'check.addon-compatibility.use-older',
               params: { addon: nameOf(installed) },
             }
-          : said(adviceFor(addon, version, context)),
+          : adviceFor(addon, version, context),
       link: row?.source ?? addon.source,
     },
   };

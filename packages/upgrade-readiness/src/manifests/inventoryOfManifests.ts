@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import type {
   Inventory,
   InventorySection,
@@ -15,7 +14,7 @@ export interface ManifestInventoryOptions {
 
 const NO_CLUSTER: SectionResult<never> = {
   status: 'off',
-  reason: said('Files were checked, no cluster'),
+  reason: { code: 'readiness.files-only' },
 };
 
 /** Files without a cluster, in the form that `evaluate` takes: every other section is off. */

@@ -12,6 +12,7 @@ export const readinessDe: Translated<typeof readinessTexts> = {
     'Tokens von ServiceAccounts laut Richtlinie nicht geprüft: Das Konto darf Secrets nicht auflisten (die Rolle docs/rbac/helm-secrets-reader.yaml ist optional)',
   'readiness.custom-resources-not-permitted':
     'Objekte von Custom Resources laut Richtlinie nicht geprüft: Das Konto darf sie nicht auflisten (die Rolle docs/rbac/custom-resources-reader.yaml ist optional)',
+  'readiness.files-only': 'Es wurden Dateien geprüft, kein Cluster',
   'readiness.no-files': 'Es wurden keine Manifestdateien angegeben',
   'readiness.no-schema':
     'Es wurden keine Manifestdateien gegen ein Schema geprüft',

@@ -9,6 +9,7 @@ export const readinessTexts = {
     'Service-account tokens not checked by policy: the account may not list Secrets (the role docs/rbac/helm-secrets-reader.yaml is optional)',
   'readiness.custom-resources-not-permitted':
     'Objects of custom resources not checked by policy: the account may not list them (the role docs/rbac/custom-resources-reader.yaml is optional)',
+  'readiness.files-only': 'Files were checked, no cluster',
   'readiness.no-files': 'No manifest files were given',
   'readiness.no-schema': 'No manifest files were held against a schema',
   'readiness.no-trial': 'No trial import was held',

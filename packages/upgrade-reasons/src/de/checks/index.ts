@@ -20,6 +20,8 @@ import { addonEndOfLifeDe } from './addonEndOfLife';
 import { addonCompatibilityDe } from './addonCompatibility';
 import { legacyLabelsDe } from './legacyLabels';
 import { drainSimulationDe } from './drainSimulation';
+import { looksDe } from './looks';
+import { addonsDe } from './addons';
 
 export const checksDe: Translated<typeof checksTexts> = {
   ...apiCallersDe,
@@ -42,4 +44,6 @@ export const checksDe: Translated<typeof checksTexts> = {
   ...addonCompatibilityDe,
   ...legacyLabelsDe,
   ...drainSimulationDe,
+  ...looksDe,
+  ...addonsDe,
 };

@@ -18,6 +18,8 @@ import { addonEndOfLifeTexts } from './addonEndOfLife';
 import { addonCompatibilityTexts } from './addonCompatibility';
 import { legacyLabelsTexts } from './legacyLabels';
 import { drainSimulationTexts } from './drainSimulation';
+import { looksTexts } from './looks';
+import { addonsTexts } from './addons';
 
 /** Texts of single checks. */
 export const checksTexts = {
@@ -41,4 +43,6 @@ export const checksTexts = {
   ...addonCompatibilityTexts,
   ...legacyLabelsTexts,
   ...drainSimulationTexts,
+  ...looksTexts,
+  ...addonsTexts,
 } as const;
