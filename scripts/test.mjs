@@ -1,4 +1,5 @@
-// `npm test`: every layer of tests, one after the other (those that keep one processor busy side by side), with what was skipped and why, and true totals in the last line. It stops after the first ones when one of these fails.
+// `npm test`: every layer of tests, with what was skipped and why, and true totals in the last line. First the checks run side by side, and the run stops
+// when one of them fails. Then two layers at a time run: what waits for servers, pages and leases in one leaves the processors to the other.
 // `npm run test:all` is the same with --all: the tests are unabridged (DRYDOCK_TEST_ALL=1), and the layers run that are too long for `npm test`.
 // --layer NAME (repeatable) runs only these. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run when a PostgreSQL,
 // control-plane or browser test was skipped: there, the parts are known to be present.
@@ -45,7 +46,7 @@ const postgres = chosen.some(layer => layer.postgres)
 const env = {
   ...process.env,
   BACKSTAGE_TEST_DISABLE_DOCKER: '1',
-  ...(values.all ? { DRYDOCK_TEST_ALL: '1' } : {}),
+  ...(values.all ? { DRYDOCK_TEST_ALL: '1', CHAOS_EVERYTHING: '1' } : {}),
   ...(postgres.connectionString
     ? {
         BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING:
@@ -53,6 +54,8 @@ const env = {
       }
     : {}),
 };
+/** Of the layers after the checks. Unabridged, each has the machine to itself. */
+const LAYERS_AT_ONCE = values.all ? 1 : 2;
 const results = [];
 const total = key =>
   results.reduce(
@@ -78,7 +81,11 @@ async function unpackControlPlanes() {
 async function runLayer({ name, what, run }) {
   const began = performance.now();
   console.log(`\n== ${name}: ${what}`);
-  const result = await run({ env, reports });
+  const result = await run({ env, reports }).catch(({ message }) => ({
+    passed: 0,
+    failed: [{ groups: [], title: `${name} did not run`, message }],
+    skipped: [],
+  }));
   return { name, minutes: (performance.now() - began) / 60_000, ...result };
 }
 
@@ -89,20 +96,32 @@ const stop = async () => {
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
+/** Begins the layers in their order, each as soon as fewer than `LAYERS_AT_ONCE` run. */
+async function runTogether(waiting) {
+  const queue = [...waiting];
+  const runNext = async () => {
+    for (
+      let layer = queue.shift();
+      layer && !interrupted;
+      layer = queue.shift()
+    )
+      results.push(await runLayer(layer));
+  };
+  await Promise.all(Array.from({ length: LAYERS_AT_ONCE }, runNext));
+}
+
 try {
   const unpacked = unpackControlPlanes();
-  const checks = chosen.filter(({ oneThread }) => oneThread);
-  for (const together of [
-    checks,
-    ...chosen.filter(({ oneThread }) => !oneThread).map(layer => [layer]),
-  ]) {
-    if (interrupted) break;
-    results.push(...(await Promise.all(together.map(runLayer))));
+  results.push(
+    ...(await Promise.all(
+      chosen.filter(({ isCheck }) => isCheck).map(runLayer),
+    )),
+  );
+  if (total('failed') > 0)
+    console.log('\nThe other layers do not run: fix these first.');
+  else {
     await unpacked;
-    if (together === checks && total('failed') > 0) {
-      console.log('\nThe other layers do not run: mend these first.');
-      break;
-    }
+    await runTogether(chosen.filter(({ isCheck }) => !isCheck));
   }
 } finally {
   await postgres.stop?.();
@@ -124,6 +143,8 @@ if (postgres.missing && chosen.some(layer => layer.postgres)) {
   });
 }
 
+const places = chosen.map(({ name }) => name);
+results.sort((a, b) => places.indexOf(a.name) - places.indexOf(b.name));
 console.log('\nlayer                passed failed skipped minutes');
 for (const { name, passed, failed, skipped, minutes } of results) {
   console.log(

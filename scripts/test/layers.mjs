@@ -1,6 +1,7 @@
 // The layers of `npm test`, in order: this array reads as their table of contents. A layer returns how many tests passed, the names of
 // those that failed and why, and those that were skipped with the reason; types, lint, knowledge and the lockfile count as one test each.
-// `oneThread`: it keeps one processor busy, so that these run side by side. `controlPlanes`, `postgres`: what is made ready for it.
+// `isCheck`: runs first, and the others only if it passes. `controlPlanes`, `postgres`: what is made ready for it. Of the others the longest come first,
+// so that the two that run at the end are short.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureApp } from '../lib/app.mjs';
@@ -46,13 +47,13 @@ export const layers = [
   {
     name: 'types',
     what: 'strict TypeScript over every workspace',
-    oneThread: true,
+    isCheck: true,
     run: async ({ env }) => one('tsc', await runCommand(yarn('tsc'), { env })),
   },
   {
     name: 'lint',
     what: 'ESLint over every workspace',
-    oneThread: true,
+    isCheck: true,
     run: async ({ env }) =>
       one(
         'eslint',
@@ -62,7 +63,7 @@ export const layers = [
   {
     name: 'format',
     what: 'Prettier over everything but data and generated code',
-    oneThread: true,
+    isCheck: true,
     run: async ({ env }) =>
       one(
         'prettier',
@@ -75,15 +76,26 @@ export const layers = [
   {
     name: 'lockfile',
     what: 'no download addresses',
-    oneThread: true,
+    isCheck: true,
     run: async () => one('yarn.lock', LOCKFILES.filter(hasAddresses).length),
   },
   {
     name: 'knowledge',
     what: 'every row of the knowledge',
-    oneThread: true,
+    isCheck: true,
     run: async ({ env }) =>
       one('knowledge', await runCommand(yarn('knowledge'), { env })),
+  },
+  {
+    name: 'control-plane',
+    what: 'real kube-apiservers and Cluster API controllers',
+    controlPlanes: true,
+    run: context =>
+      inTests('control-plane')({
+        ...context,
+        part: 'control plane',
+        workers: WAITING_WORKERS,
+      }),
   },
   {
     name: 'unit',
@@ -101,40 +113,7 @@ export const layers = [
           join(root, 'scripts', 'test', 'groupedTests.cjs'),
         ],
         grouped: true,
-        workers: WAITING_WORKERS,
-      }),
-  },
-  {
-    name: 'control-plane',
-    what: 'real kube-apiservers and Cluster API controllers',
-    controlPlanes: true,
-    run: context =>
-      inTests('control-plane')({
-        ...context,
-        part: 'control plane',
-        workers: WAITING_WORKERS,
-      }),
-  },
-  {
-    name: 'servers',
-    what: 'real Gitea, Prometheus, Alertmanager and registry of images, where their programs are named',
-    run: inTests('servers'),
-  },
-  {
-    name: 'conformance',
-    what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of',
-    run: inTests('conformance', 'src'),
-  },
-  {
-    name: 'chaos',
-    what: 'kills at every crash point',
-    postgres: true,
-    controlPlanes: true,
-    run: context =>
-      inTests('chaos')({
-        ...context,
-        part: 'PostgreSQL',
-        workers: WAITING_WORKERS,
+        workers: 2,
       }),
   },
   {
@@ -150,6 +129,28 @@ export const layers = [
         workers: WAITING_WORKERS,
       });
     },
+  },
+  {
+    name: 'chaos',
+    what: 'kills at every crash point',
+    postgres: true,
+    controlPlanes: true,
+    run: context =>
+      inTests('chaos')({
+        ...context,
+        part: 'PostgreSQL',
+        workers: WAITING_WORKERS,
+      }),
+  },
+  {
+    name: 'conformance',
+    what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of',
+    run: inTests('conformance', 'src'),
+  },
+  {
+    name: 'servers',
+    what: 'real Gitea, Prometheus, Alertmanager and registry of images, where their programs are named',
+    run: inTests('servers'),
   },
 ];
 
