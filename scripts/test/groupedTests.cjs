@@ -54,6 +54,9 @@ function inGroups(project) {
     );
   return {
     ...project,
+    testEnvironment: project.testEnvironment.includes('jsdom')
+      ? require.resolve('./jsdomEnvironment.cjs')
+      : project.testEnvironment,
     roots: [project.rootDir, folder],
     testMatch: [path.join(folder, '*.test.js')],
   };
