@@ -13,6 +13,7 @@ const names =
   named.length > 0
     ? named
     : [
+        'crashPoints',
         'rollouts',
         'splitBrain',
         'lostDatabase',

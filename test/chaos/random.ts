@@ -33,6 +33,14 @@ export class Random {
  * The seed that was given, as `npm run chaos` does for each run. Otherwise a constant, so that `npm
  * test` fails only because of changes.
  */
-export function seedOf(given: string | undefined): number {
-  return given === undefined || given === '' ? 1186578152 : Number(given);
+export function seedOf(
+  given: string | undefined,
+  otherwise = 1186578152,
+): number {
+  return given === undefined || given === '' ? otherwise : Number(given);
+}
+
+/** Days since 1970: a seed that is the same all day. */
+export function dayNumber(): number {
+  return Math.floor(Date.now() / 86_400_000);
 }

@@ -1,13 +1,13 @@
-/** `npm run chaos`: everything. Without it a short selection, which runs with the other tests. */
+/** `npm run chaos` and `npm run test:all`: everything. Without it a short selection, which runs with the other tests. */
 export const EVERYTHING = process.env.CHAOS_EVERYTHING === '1';
 /** How much of everything, where there is less time: 0.1 plays a tenth. */
 const SHARE = Number(process.env.CHAOS_SHARE || 1);
 
 const FULL = { kills: 1000, stops: 500, lostConnections: 500, restarts: 50 };
 const SHORT: typeof FULL = {
-  kills: 24,
-  stops: 6,
-  lostConnections: 15,
+  kills: 12,
+  stops: 2,
+  lostConnections: 5,
   restarts: 1,
 };
 const shareOf = (count: number) => Math.max(1, Math.round(count * SHARE));
