@@ -1,26 +1,10 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { reasonsAsText } from '../src/reasons/reasonsAsText';
-import { ROOT } from '../src/textReaders/sourceFiles';
 
 const PLANTED = path.join(__dirname, 'planted');
-const isOfTests = (file: string) =>
-  /\.test\.tsx?$|\/__testUtils__\//.test(file) ||
-  file.startsWith(path.join(ROOT, 'test/'));
 
-/** What is published. To read and resolve it takes most of the time of this file. */
-function programOfSources(): ts.Program {
-  const { options, fileNames } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), ts.sys.readFile).config,
-    ts.sys,
-    ROOT,
-  );
-  return ts.createProgram(
-    fileNames.filter(file => !isOfTests(file)),
-    { ...options, noEmit: true },
-  );
-}
-
+/** The project itself is searched by scripts/test/types.cjs. */
 describe('the search for reasons that become text by accident', () => {
   it('finds each way, and leaves codes and their number alone', () => {
     const file = path.join(PLANTED, 'reasonsAsText.ts');
@@ -34,13 +18,5 @@ describe('the search for reasons that become text by accident', () => {
       'reasonsAsText.ts:18: compared by identity: reason === other',
       'reasonsAsText.ts:19: compared by identity in a Set: new Set(reasons)',
     ]);
-  });
-});
-
-describe('reasons of the project', () => {
-  it('are rendered with reasonText or reasonIn, and compared with sameReason or by their code', () => {
-    const program = programOfSources();
-    expect(program.getSourceFiles().length).toBeGreaterThan(1000);
-    expect(reasonsAsText(program, ROOT)).toEqual([]);
   });
 });

@@ -21,13 +21,16 @@ const SEARCHES: ReadonlySet<string> = new Set([
 export function reasonsAsText(
   program: ts.Program,
   root: string,
+  isSearched: (fileName: string) => boolean = () => true,
 ): readonly string[] {
   const checker = program.getTypeChecker();
   return program
     .getSourceFiles()
     .filter(
       ({ fileName, isDeclarationFile }) =>
-        !isDeclarationFile && !fileName.includes('/node_modules/'),
+        !isDeclarationFile &&
+        !fileName.includes('/node_modules/') &&
+        isSearched(fileName),
     )
     .flatMap(file => foundIn(file, checker, root));
 }
