@@ -70,7 +70,7 @@ const WIDE_PAGES = [
 
 const suite = noBrowser ? describe.skip : describe;
 
-/** Every page in every state but the good one, which portal.test.ts walks: pictures in both themes, and axe over the whole page. */
+/** Every page in every state but the good one, which portal.test.ts walks: pictures, and axe over the whole page. */
 suite(
   `the states of every page${noBrowser ? ` (skipped: ${noBrowser})` : ''}`,
   () => {
@@ -147,7 +147,7 @@ suite(
       it('the catalog has no cluster', async () => {
         await contractor.open('/catalog/default/resource/dev-eu-1/upgrades');
         expect(
-          await contractor.lookAt('cluster-denied', () =>
+          await contractor.lookAtState('cluster-denied', () =>
             contractor.sees(/Entity not found/),
           ),
         ).toEqual([]);
@@ -158,7 +158,7 @@ suite(
         async (name, page) => {
           await contractor.open(pathOf(page));
           expect(
-            await contractor.lookAt(`${name}-denied`, () =>
+            await contractor.lookAtState(`${name}-denied`, () =>
               contractor.sees(/cluster-upgrades\.cluster\.read/),
             ),
           ).toEqual([]);
@@ -201,7 +201,7 @@ suite(
         async (name, page) => {
           await viewer.open(pathOf(page));
           expect(
-            await viewer.lookAt(`${name}-viewer`, () =>
+            await viewer.lookAtState(`${name}-viewer`, () =>
               viewer.sees(/cluster-upgrades\.rollout\.operate/),
             ),
           ).toEqual([]);
@@ -219,7 +219,7 @@ suite(
             /You may not upgrade this cluster: .*cluster-upgrades\.rollout\.operate/,
           );
         };
-        expect(await viewer.lookAt('template-viewer', open)).toEqual([]);
+        expect(await viewer.lookAtState('template-viewer', open)).toEqual([]);
       });
     });
 
@@ -239,7 +239,7 @@ suite(
         );
         await engineer.open(pathOf(page));
         expect(
-          await engineer.lookAt(`${name}-error`, () =>
+          await engineer.lookAtState(`${name}-error`, () =>
             engineer.sees('The database does not answer'),
           ),
         ).toEqual([]);
@@ -260,7 +260,7 @@ suite(
         );
         await engineer.open('/cluster-upgrades');
         expect(
-          await engineer.lookAt('fleet-session-ended', () =>
+          await engineer.lookAtState('fleet-session-ended', () =>
             engineer.sees('Your session ended.'),
           ),
         ).toEqual([]);
@@ -281,7 +281,7 @@ suite(
         );
         await engineer.open(`/catalog/default/resource/${LOST}/upgrades`);
         expect(
-          await engineer.lookAt('cluster-unreachable', () =>
+          await engineer.lookAtState('cluster-unreachable', () =>
             engineer.sees(new RegExp(`${LOST} cannot be read`)),
           ),
         ).toEqual([]);
@@ -293,7 +293,7 @@ suite(
           '/catalog/default/resource/edge-store-014/upgrades',
         );
         expect(
-          await engineer.lookAt('cluster-never-read', () =>
+          await engineer.lookAtState('cluster-never-read', () =>
             engineer.sees(/It was never read/),
           ),
         ).toEqual([]);
@@ -302,7 +302,7 @@ suite(
       it('with checks that did not run is unknown, and names them', async () => {
         await engineer.open('/catalog/default/resource/prod-eu-4/upgrades');
         expect(
-          await engineer.lookAt('cluster-unknown', () =>
+          await engineer.lookAtState('cluster-unknown', () =>
             engineer.sees(/^Unknown for v1\.35/),
           ),
         ).toEqual([]);
@@ -327,7 +327,7 @@ suite(
         });
         await engineer.open('/catalog/default/resource/dev-eu-1/upgrades');
         expect(
-          await engineer.lookAt('cluster-stale', () =>
+          await engineer.lookAtState('cluster-stale', () =>
             engineer.sees(/Not read for longer than two intervals/),
           ),
         ).toEqual([]);
@@ -342,7 +342,7 @@ suite(
           `/cluster-upgrades/upgrades/${upgradeIds.get(STUCK)}`,
         );
         expect(
-          await engineer.lookAt('upgrade-running', () =>
+          await engineer.lookAtState('upgrade-running', () =>
             engineer.sees(/quota of instances exceeded/),
           ),
         ).toEqual([]);
@@ -352,7 +352,7 @@ suite(
         await upgradeIn(WAITING, 'waiting');
         await engineer.open(pathOf('/cluster-upgrades/upgrades/WAITING'));
         expect(
-          await engineer.lookAt('upgrade-waiting', () =>
+          await engineer.lookAtState('upgrade-waiting', () =>
             engineer.sees(/disruption budget late-budget needs 2 healthy pods/),
           ),
         ).toEqual([]);
@@ -368,7 +368,7 @@ suite(
             .getByText(/Versions that were reached stay/)
             .waitFor();
         };
-        expect(await engineer.lookAt('stop-dialog', open)).toEqual([]);
+        expect(await engineer.lookAtState('stop-dialog', open)).toEqual([]);
       });
 
       it('that failed says why, and what can be done', async () => {
@@ -384,7 +384,7 @@ suite(
           `/cluster-upgrades/upgrades/${upgradeIds.get(STUCK)}`,
         );
         expect(
-          await engineer.lookAt('upgrade-failed', () =>
+          await engineer.lookAtState('upgrade-failed', () =>
             engineer.sees(/The platform gave up/),
           ),
         ).toEqual([]);
@@ -437,7 +437,7 @@ suite(
         );
         await visitor.open(page);
         expect(
-          await visitor.lookAt(`${name}-empty`, () => visitor.sees(text)),
+          await visitor.lookAtState(`${name}-empty`, () => visitor.sees(text)),
         ).toEqual([]);
       });
 
@@ -447,7 +447,7 @@ suite(
           await visitor.page.getByRole('textbox', { name: /^Cluster/ }).click();
           await visitor.sees(/No cluster/);
         };
-        expect(await visitor.lookAt('template-empty', open)).toEqual([]);
+        expect(await visitor.lookAtState('template-empty', open)).toEqual([]);
       });
     });
 

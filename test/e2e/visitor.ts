@@ -12,6 +12,7 @@ export type Person =
 
 /** The one of the sign-in comes last: every look begins with a change of it. */
 const THEMES = ['dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
 /** No request for as long: the page has what it asked for. */
 const QUIET_MILLISECONDS = 500;
 
@@ -20,6 +21,7 @@ export class Visitor {
   /** What was thrown on the pages so far. */
   readonly errors: string[] = [];
   readonly #asked = new Set<Request>();
+  #looksAtStates = 0;
   #quietSince = Date.now();
 
   private constructor(readonly page: Page, private readonly url: string) {
@@ -71,9 +73,13 @@ export class Visitor {
    * @param ready - waits for what the page is about, after each change of the theme, which draws the page anew; may open a dialog
    * @returns what axe finds serious or critical
    */
-  async lookAt(name: string, ready: () => Promise<unknown>): Promise<string[]> {
+  async lookAt(
+    name: string,
+    ready: () => Promise<unknown>,
+    themes: readonly Theme[] = THEMES,
+  ): Promise<string[]> {
     const findings: string[] = [];
-    for (const theme of THEMES) {
+    for (const theme of themes) {
       await this.#chooseTheme(theme);
       await ready();
       await this.#untilQuiet();
@@ -87,6 +93,24 @@ export class Visitor {
     return findings;
   }
 
+  /**
+   * As `lookAt`, for a page in one state of many that look alike: in `npm test` one page in the dark
+   * theme and the next one in the light one, in `npm run test:all` each in both.
+   */
+  async lookAtState(
+    name: string,
+    ready: () => Promise<unknown>,
+  ): Promise<string[]> {
+    this.#looksAtStates += 1;
+    return this.lookAt(
+      name,
+      ready,
+      process.env.DRYDOCK_TEST_ALL === '1'
+        ? THEMES
+        : [THEMES[(this.#looksAtStates - 1) % THEMES.length]],
+    );
+  }
+
   /** A picture of the page as it is, in the theme that it has. */
   async picture(name: string): Promise<void> {
     await screenshot(this.page, name);
@@ -97,7 +121,7 @@ export class Visitor {
   }
 
   /** As another tab of the same browser does it. The page is not loaded again, but all of it is drawn and asked for anew. */
-  async #chooseTheme(theme: (typeof THEMES)[number]): Promise<void> {
+  async #chooseTheme(theme: Theme): Promise<void> {
     // Requests of pages that were left do not always report their end.
     this.#asked.clear();
     this.#quietSince = Date.now();
