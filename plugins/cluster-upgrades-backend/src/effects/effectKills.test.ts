@@ -13,7 +13,7 @@ import { PauseAutoscaler } from './autoscaler/PauseAutoscaler';
 
 jest.setTimeout(600_000);
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const POINTS = [
   ...COMPENSATED_CRASH_POINTS,
   'before-provider-start',

@@ -45,7 +45,7 @@ const POINTS: readonly CrashPoint[] = [
 class Killed extends Error {}
 
 describe('hooks of a rollout', () => {
-  const databases = MigratedDatabases.create();
+  const databases = MigratedDatabases.createForBehaviour();
   let server: TestServer;
   let api: FakeJobApi;
   beforeEach(async () => {

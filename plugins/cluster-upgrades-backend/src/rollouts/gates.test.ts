@@ -8,7 +8,7 @@ import {
   REQUESTER,
 } from './__testUtils__/FleetHarness';
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 
 const METRIC = {
   name: 'errors',

@@ -8,7 +8,7 @@ import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import type { FleetPorts } from './ports';
 
 jest.setTimeout(600_000);
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const CONTROL_PLANE: readonly Hop[] = [
   { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },

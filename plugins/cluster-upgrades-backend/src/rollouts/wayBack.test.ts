@@ -6,7 +6,7 @@ import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const POOLS: Hop = {
   kind: 'node-pools',
   from: 'v1.36.4',
