@@ -36,8 +36,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'database/clusterRow.ts',
         'database/inventoryQueries.ts',
         'database/json.ts',
-        'database/keptFindings.ts',
-        'database/noticeQueries.ts',
+        'database/findingRow.ts',
         'database/reasonColumn.ts',
       ],
       ...[
@@ -51,8 +50,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ],
       ...[
         'plans/rows.ts',
-        'plans/blockerQueries.ts',
-        'api/present/FindingPresenter.ts',
         'rollouts/rows.ts',
         'rollouts/approvedDecisions.ts',
         'rollouts/onGateDecision.ts',

@@ -3,7 +3,7 @@ import type { HeldSpan } from '@drydock/upgrade-plans';
 import type { StoredFreeze } from '../../plans/Freezes';
 import { iso, optionalIso } from '../../time/iso';
 
-/** A freeze that an operator set, or one of a plan, which nobody set. */
+/** A freeze of the organisation, or one of a plan, which has no author. */
 export function presentFreeze(freeze: StoredFreeze | HeldSpan): Freeze {
   const { name, scope, reason, fromMs, untilMs } = freeze;
   const set: Partial<StoredFreeze> = freeze;
