@@ -5,7 +5,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isSigned, type TestKey } from './signature';
+import { EksApi } from './EksApi';
+import { EksRegion, type EksWorld } from './EksRegion';
+import { EksError } from './errors';
+import { NOW } from './insights';
+import type { InsightBody } from './model';
+import { OFFERED_ADDONS, OFFERED_VERSIONS } from './offers';
+import { signerOf, type TestKey } from './signature';
 
 /** An answer; `body` as text is sent as it is. */
 export interface Answer {
@@ -24,6 +30,7 @@ export interface EksRequest {
 }
 
 export const REGION = 'eu-central-1';
+export const ACCOUNT = '012345678901';
 export const KEY: TestKey = {
   accessKeyId: 'AKIACANARY0000000001',
   secretAccessKey: 'canary-secret-90f2/abcdefghijklmnopqrstu',
@@ -31,32 +38,49 @@ export const KEY: TestKey = {
 /** As a portal is configured that knows the server's key. */
 export const awsConfig = { mainAccount: { ...KEY } };
 
-const INSIGHTS = /^\/clusters\/([^/]+)\/insights$/;
-const INSIGHT = /^\/clusters\/([^/]+)\/insights\/([^/]+)$/;
-
-const notFound: Answer = {
-  status: 404,
-  errorType: 'ResourceNotFoundException',
-  body: { message: 'No cluster found' },
-};
-
-/** Speaks EKS' routes for insights as its API reference documents them, asks for signatures, and answers something else on demand. */
+/**
+ * EKS' control-plane API as its description and guide document it, over HTTP and for signed requests alone. The key says the account, the signature's
+ * scope the region, as at AWS. Operations take time by a clock that the tests advance. It was held to no real EKS.
+ */
 export class EksServer {
   readonly asked: EksRequest[] = [];
-  /** Names of clusters, and their insights in the words of DescribeInsight. */
-  readonly clusters = new Map<
-    string,
-    readonly Readonly<Record<string, unknown>>[]
-  >();
+  readonly api = new EksApi();
+  readonly world: EksWorld;
   /** Set: answers this instead; undefined for a request that is answered as always. */
   answer: ((request: EksRequest) => Answer | undefined) | undefined;
-  pageSize = 100;
   /** Set: takes requests and never answers. */
   isSilent = false;
+  /** Sets the insights of a cluster at {@link home}, which comes to be with them. */
+  readonly clusters = {
+    set: (name: string, insights: readonly InsightBody[]) => {
+      const cluster =
+        this.home.clusters.get(name) ?? this.home.addCluster(name);
+      cluster.insights = insights;
+    },
+  };
+  readonly #keys = new Map<string, { secret: string; accountId: string }>();
+  readonly #regions = new Map<string, EksRegion>();
   readonly #server: Server;
 
   private constructor(server: Server) {
     this.#server = server;
+    let ids = 0;
+    this.world = {
+      now: NOW.getTime(),
+      rules: {
+        groupsMayTrail: 3,
+        insightsRefuse: false,
+        groupsGoBack: 'in-window',
+        staleReads: 0,
+      },
+      versions: OFFERED_VERSIONS,
+      addons: OFFERED_ADDONS,
+      nextId: () => {
+        ids += 1;
+        return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+      },
+    };
+    this.addAccount(ACCOUNT, KEY);
   }
 
   static async start(): Promise<EksServer> {
@@ -72,6 +96,39 @@ export class EksServer {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Of {@link ACCOUNT} in {@link REGION}. */
+  get home(): EksRegion {
+    return this.region(ACCOUNT, REGION);
+  }
+
+  set pageSize(size: number) {
+    this.api.pageSize = size;
+  }
+
+  addAccount(accountId: string, key: TestKey): void {
+    this.#keys.set(key.accessKeyId, { secret: key.secretAccessKey, accountId });
+  }
+
+  region(accountId: string, region: string): EksRegion {
+    const key = `${accountId} ${region}`;
+    const known =
+      this.#regions.get(key) ?? new EksRegion(this.world, accountId, region);
+    this.#regions.set(key, known);
+    return known;
+  }
+
+  /** Lets time pass, and ends what is due. */
+  advance(milliseconds: number): void {
+    this.world.now += milliseconds;
+    for (const region of this.#regions.values()) region.settle();
+  }
+
+  /** Lets the time pass that everything under way still takes. */
+  finish(): void {
+    const ends = [...this.#regions.values()].map(each => each.busyUntil());
+    this.advance(Math.max(this.world.now, ...ends) - this.world.now);
   }
 
   async stop(): Promise<void> {
@@ -111,14 +168,7 @@ export class EksServer {
       errorType,
       location,
       body: answer,
-    } = this.answer?.(asked) ??
-    (isSigned(request, body, KEY, REGION)
-      ? this.#answerOf(asked)
-      : {
-          status: 403,
-          errorType: 'InvalidSignatureException',
-          body: { message: 'signature' },
-        });
+    } = this.answer?.(asked) ?? this.#answerOf(request, body);
     response.writeHead(status, {
       'content-type': 'application/json',
       ...(errorType ? { 'x-amzn-errortype': errorType } : {}),
@@ -127,56 +177,27 @@ export class EksServer {
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   }
 
-  #answerOf({ method, path, body }: EksRequest): Answer {
-    const [, listed] = INSIGHTS.exec(path) ?? [];
-    const [, described, id] = INSIGHT.exec(path) ?? [];
-    const insights = this.clusters.get(
-      decodeURIComponent(listed ?? described ?? ''),
+  #answerOf(request: IncomingMessage, body: string): Answer {
+    const signer = signerOf(
+      request,
+      body,
+      accessKeyId => this.#keys.get(accessKeyId)?.secret,
     );
-    if (!insights) return notFound;
-    if (method === 'POST' && listed)
-      return { body: this.#page(insights, JSON.parse(body)) };
-    const insight = insights.find(
-      each => each.id === decodeURIComponent(id ?? ''),
-    );
-    return method === 'GET' && insight ? { body: { insight } } : notFound;
-  }
-
-  #page(
-    insights: readonly Readonly<Record<string, unknown>>[],
-    {
-      nextToken,
-      filter,
-    }: { nextToken?: string; filter?: { categories?: readonly unknown[] } },
-  ): object {
-    const wanted = insights.filter(({ category }) =>
-      filter?.categories?.includes(category),
-    );
-    const start = Number(nextToken ?? 0);
-    const page = wanted
-      .slice(start, start + this.pageSize)
-      .map(
-        ({
-          id,
-          name,
-          category,
-          kubernetesVersion,
-          lastRefreshTime,
-          insightStatus,
-        }) => ({
-          id,
-          name,
-          category,
-          kubernetesVersion,
-          lastRefreshTime,
-          insightStatus,
-        }),
-      );
-    return {
-      insights: page,
-      ...(start + this.pageSize < wanted.length
-        ? { nextToken: String(start + this.pageSize) }
-        : {}),
-    };
+    const accountId = this.#keys.get(signer?.accessKeyId ?? '')?.accountId;
+    if (!signer || accountId === undefined)
+      return {
+        status: 403,
+        errorType: 'InvalidSignatureException',
+        body: { message: 'signature' },
+      };
+    const { method = '', url = '' } = request;
+    const region = this.region(accountId, signer.region);
+    try {
+      return { body: this.api.answer(region, { method, url, body }) };
+    } catch (error) {
+      if (!(error instanceof EksError)) throw error;
+      const { status, type, message, fields } = error;
+      return { status, errorType: type, body: { message, ...fields } };
+    }
   }
 }

@@ -7,6 +7,12 @@ export interface TestKey {
   readonly secretAccessKey: string;
 }
 
+/** Who signed a request, for which region. */
+export interface Signer {
+  readonly accessKeyId: string;
+  readonly region: string;
+}
+
 const sha256 = (text: string) =>
   createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) =>
@@ -14,32 +20,25 @@ const hmac = (key: string | Buffer, text: string) =>
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** Whether a request is signed as AWS' Signature Version 4 asks for, with this key, for EKS in this region. */
-export function isSigned(
+/** Who signed a request as AWS' Signature Version 4 asks for, for EKS; undefined where the signature is not that of one of these keys. */
+export function signerOf(
   { method = '', url = '', headers }: IncomingMessage,
   body: string,
-  key: TestKey,
-  region: string,
-): boolean {
-  const [, accessKeyId, day, signedRegion, service, names = '', signature] =
+  secretOf: (accessKeyId: string) => string | undefined,
+): Signer | undefined {
+  const [, accessKeyId = '', day, region, service, names = '', signature] =
     AUTHORIZATION.exec(headers.authorization ?? '') ?? [];
-  if (
-    accessKeyId !== key.accessKeyId ||
-    signedRegion !== region ||
-    service !== 'eks'
-  )
-    return false;
+  const secret = secretOf(accessKeyId);
+  if (secret === undefined || service !== 'eks') return undefined;
   const [path, query = ''] = url.split('?');
-  const canonicalPath = path.split('/').map(encodeURIComponent).join('/');
-  const canonicalHeaders = names
-    .split(';')
-    .map(name => `${name}:${String(headers[name]).trim()}\n`)
-    .join('');
   const request = [
     method,
-    canonicalPath,
-    query,
-    canonicalHeaders,
+    path.split('/').map(encodeURIComponent).join('/'),
+    query.split('&').sort().join('&'),
+    names
+      .split(';')
+      .map(name => `${name}:${String(headers[name]).trim()}\n`)
+      .join(''),
     names,
     sha256(body),
   ].join('\n');
@@ -49,11 +48,10 @@ export function isSigned(
     `${day}/${region}/eks/aws4_request`,
     sha256(request),
   ].join('\n');
-  const signingKey = ['aws4_request'].reduce(
-    hmac,
-    hmac(hmac(hmac(`AWS4${key.secretAccessKey}`, day), region), service),
-  );
-  return (
-    createHmac('sha256', signingKey).update(text).digest('hex') === signature
-  );
+  const signingKey = [day, region, service, 'aws4_request'].reduce<
+    string | Buffer
+  >(hmac, `AWS4${secret}`);
+  return hmac(signingKey, text).toString('hex') === signature
+    ? { accessKeyId, region }
+    : undefined;
 }
