@@ -296,6 +296,7 @@ class Seeder {
         stage_id: `${rolloutIdOf(plan, round)}-${this.#stageOf(cluster)}`,
         cluster_id: clusterOf(plan, cluster, size),
         cluster_name: clusterOf(plan, cluster, size),
+        strategy: 'in-place',
         provider_id: PROVIDER,
         provider_reference: clusterOf(plan, cluster, size),
         from_version: FROM,
@@ -316,6 +317,16 @@ class Seeder {
         ended_at_ms: endedAtMs,
         updated_at_ms: beganAtMs,
         next_attempt_at_ms: active ? Date.now() + DAY_MILLISECONDS : null,
+      })),
+      BATCH,
+    );
+    await knex.batchInsert(
+      'upgrade_subjects',
+      clusters.map(cluster => ({
+        upgrade_id: idOf(cluster),
+        role: 'cluster',
+        cluster_id: clusterOf(plan, cluster, size),
+        active,
       })),
       BATCH,
     );
@@ -428,6 +439,7 @@ export async function seedRollouts(
   const seeder = new Seeder(knex, size, Date.now());
   for (let plan = 0; plan < size.plans; plan += 1) await seeder.plan(plan);
   await knex('clusters').update({
+    strategy: 'in-place',
     provider_id: PROVIDER,
     provider_reference: knex.ref('id'),
     entity_ref: knex.raw("'resource:default/' || name"),

@@ -206,6 +206,7 @@ describe('retention', () => {
         rollout_id: 'r',
         stage_id: 's',
         cluster_name: 'c',
+        strategy: 'in-place',
         provider_id: 'p',
         provider_reference: 'p',
         from_version: 'v1',

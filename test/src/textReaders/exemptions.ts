@@ -54,6 +54,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'rollouts/approvedDecisions.ts',
         'rollouts/onGateDecision.ts',
         'upcoming/plannedClusters.ts',
+        'upgrades/steps/defineStep.ts',
       ],
       ...[
         'upgrades/rows.ts',

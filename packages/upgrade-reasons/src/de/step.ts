@@ -36,6 +36,8 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.answered': 'Die Plattform antwortete „{{outcome}}“: {{answer}}',
   'step.no-provider':
     'Der Upgrade-Provider „{{provider}}“ ist nicht installiert. Fügen Sie sein Backend-Modul wieder hinzu oder stoppen Sie das Upgrade',
+  'step.unknown-type':
+    'Diese Version von Drydock kennt keinen Schritt vom Typ „{{type}}“. Kehren Sie zu der Version zurück, die das Upgrade gestartet hat, oder stoppen Sie das Upgrade',
   'step.not-begun': 'Nicht begonnen: {{reason}}',
   'step.not-taken': 'Nicht angewendet: {{reason}}',
   'step.not-written': 'Nicht geschrieben: {{reason}}',

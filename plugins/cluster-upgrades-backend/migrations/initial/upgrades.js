@@ -3,6 +3,7 @@ const { belongsTo, workColumns } = require('./columns');
 
 exports.tables = [
   'upgrades',
+  'upgrade_subjects',
   'steps',
   'attempts',
   'operations',
@@ -26,6 +27,7 @@ exports.create = async function create(knex) {
     table.string('cluster_name').notNullable();
     table.string('cluster_entity_ref').nullable();
     table.string('cluster_owner').nullable();
+    table.string('strategy').notNullable();
     table.string('provider_id').notNullable();
     table.text('provider_reference').notNullable();
     table.string('from_version').notNullable();
@@ -53,9 +55,6 @@ exports.create = async function create(knex) {
     table.index(['created_at_ms'], 'upgrades_created');
     table.index(['updated_at_ms'], 'upgrades_updated');
   });
-  await knex.raw(
-    'CREATE UNIQUE INDEX upgrades_one_active_per_cluster ON upgrades (cluster_id) WHERE ended_at_ms IS NULL',
-  );
   // The newest upgrades that have not ended, wherever they are among the others.
   await knex.raw(
     'CREATE INDEX upgrades_active ON upgrades (created_at_ms) WHERE ended_at_ms IS NULL',
@@ -64,6 +63,18 @@ exports.create = async function create(knex) {
   // provider has few among many.
   await knex.raw(
     "CREATE INDEX upgrades_succeeded ON upgrades (provider_id, ended_at_ms) WHERE phase = 'succeeded'",
+  );
+
+  // What each upgrade is about, by role. No cluster is the subject of two upgrades that have not ended.
+  await knex.schema.createTable('upgrade_subjects', table => {
+    belongsTo(table, 'upgrade_id', 'upgrades');
+    table.string('role').notNullable();
+    table.string('cluster_id').notNullable();
+    table.boolean('active').notNullable();
+    table.primary(['upgrade_id', 'role']);
+  });
+  await knex.raw(
+    'CREATE UNIQUE INDEX upgrade_subjects_one_active ON upgrade_subjects (cluster_id) WHERE active',
   );
 
   // The steps of each upgrade, in their order.

@@ -555,7 +555,7 @@ describe('routes of upgrades and history', () => {
     };
     const one = await api.get(`/upgrades/${body.id}`).expect(200);
     const shown = (upgrade: Upgrade) =>
-      upgrade.steps.find(({ type }) => type === 'node-pools')?.nodeHooks;
+      upgrade.steps.find(({ type }) => type === 'node-pools')?.facts?.nodeHooks;
     expect(shown(one.body)).toEqual({
       ...counts,
       results: [

@@ -2,13 +2,13 @@ import { formatVersion } from '@drydock/kubernetes-knowledge';
 import { chunked, IDS_AT_ONCE } from '../database/client';
 import type { Condition, Hold } from './model';
 
-interface ActiveRow {
-  readonly id: string;
-  readonly cluster_id: string;
+interface HeldSubject {
+  readonly clusterId: string;
+  readonly upgradeId: string;
   readonly target: string;
 }
 
-/** A cluster has one upgrade at a time. Rollouts wait for it by themselves. */
+/** A cluster is the subject of one upgrade at a time, in any role. Rollouts wait for it by themselves. */
 export const activeUpgrade: Condition = {
   id: 'active-upgrade',
   phases: ['preview', 'gate'],
@@ -19,19 +19,26 @@ export const activeUpgrade: Condition = {
       subjects.map(({ id }) => id),
       IDS_AT_ONCE,
     ))
-      for (const row of await knex('upgrades')
-        .whereIn('cluster_id', ids)
-        .whereNull('ended_at_ms')
-        .select<ActiveRow[]>('id', 'cluster_id', 'target'))
-        holds.set(row.cluster_id, [
+      for (const { clusterId, upgradeId, target } of await knex(
+        'upgrade_subjects',
+      )
+        .join('upgrades', 'upgrades.id', 'upgrade_subjects.upgrade_id')
+        .where('upgrade_subjects.active', true)
+        .whereIn('upgrade_subjects.cluster_id', ids)
+        .select<HeldSubject[]>({
+          clusterId: 'upgrade_subjects.cluster_id',
+          upgradeId: 'upgrade_subjects.upgrade_id',
+          target: 'upgrades.target',
+        }))
+        holds.set(clusterId, [
           {
             condition: 'active-upgrade',
             kind: 'held',
             reason: {
               code: 'start.other-upgrade',
               params: {
-                upgrade: { object: row.id },
-                version: { version: formatVersion(row.target) },
+                upgrade: { object: upgradeId },
+                version: { version: formatVersion(target) },
               },
             },
           },

@@ -77,6 +77,7 @@ async function fill(knex: Knex): Promise<void> {
     stage_id: 's',
     cluster_id: 'c',
     cluster_name: 'c',
+    strategy: 'in-place',
     provider_id: 'p',
     provider_reference: 'p',
     from_version: '1',
@@ -112,7 +113,7 @@ describe('migrations', () => {
       await knex.migrate.latest({ directory });
       const objects = await objectsIn(knex);
       expect(objects).toEqual(
-        expect.arrayContaining(['clusters', 'upgrades_one_active_per_cluster']),
+        expect.arrayContaining(['clusters', 'upgrade_subjects_one_active']),
       );
       await fill(knex);
 

@@ -8,11 +8,8 @@ import {
 } from '@drydock/upgrade-reasons';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
-import {
-  effectiveDesired,
-  UpgradeRecord,
-  wantsEffects,
-} from '../upgrades/model';
+import { effectiveDesired, UpgradeRecord } from '../upgrades/model';
+import { wantsEffects } from '../upgrades/wantsEffects';
 import type { NextLook, Lease } from '../engine/WorkQueue';
 import { redact } from '../redact';
 import { redactReason } from '../redactReason';

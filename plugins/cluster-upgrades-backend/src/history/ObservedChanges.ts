@@ -8,6 +8,7 @@ import {
 import type { UpgradeRecord } from '../upgrades/model';
 import type { VersionChange, VersionChangeObserver } from '../upgrades/ports';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
+import { traitsOf } from '../upgrades/steps';
 import { isAtLeast } from '../upgrades/steps/isThere';
 import type { DatabaseHistoryStore } from './DatabaseHistoryStore';
 
@@ -74,8 +75,8 @@ export function explains(
   const wentBack = !isAtLeast(change.to, change.from);
   return upgrade.steps.some(
     ({ type, hop, status, inFlight, id }) =>
-      type === 'control-plane' &&
-      hop !== undefined &&
+      traitsOf({ type }).writesHop === true &&
+      hop?.kind === 'control-plane' &&
       (hop.back ?? false) === wentBack &&
       (status === 'done' ||
         inFlight ||

@@ -38,6 +38,7 @@ describe.each(databases.eachSupportedId())(
           stage_id: 's',
           cluster_id: id,
           cluster_name: id,
+          strategy: 'in-place',
           provider_id: provider,
           provider_reference: id,
           from_version: '1',

@@ -1,5 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { planSteps } from '../upgrades/stepPlan';
+import { inPlace } from '../upgrades/strategies/inPlace';
 import { upgradeRecord } from '../upgrades/__testUtils__/records';
 import { explains } from './ObservedChanges';
 
@@ -14,8 +14,9 @@ const change = (from: string, to: string) => ({
 
 /** An upgrade by one hop of the control plane, which was done. */
 function done(hop: Omit<Hop, 'kind'>) {
-  const steps = planSteps([{ kind: 'control-plane', ...hop }], hop.to).map(
-    (step, index) => ({
+  const steps = inPlace
+    .steps({ hops: [{ kind: 'control-plane', ...hop }], target: hop.to })
+    .map((step, index) => ({
       ...step,
       id: `s${index}`,
       number: index,
@@ -24,8 +25,7 @@ function done(hop: Omit<Hop, 'kind'>) {
       attempts: 1,
       failures: 0,
       inFlight: false,
-    }),
-  );
+    }));
   return upgradeRecord({ steps });
 }
 

@@ -2,6 +2,7 @@ import { describeForcedDrain, forcedDrains } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { EndedPhase, UpgradeRecord } from '../upgrades/model';
 import { overridesOf } from '../upgrades/overridden';
+import { reportOf } from '../upgrades/steps';
 import type { HistoryRecord } from './model';
 
 /** The row of history of an upgrade's end. Each end has its own: a retry after a failure ends under another generation. */
@@ -41,11 +42,11 @@ export function historyOfUpgrade(
         acceptUnknownChecks: upgrade.acceptedUnknownChecks,
       }),
       ...forcedDrains(
-        upgrade.steps.flatMap(step => step.facts.effects ?? []),
+        upgrade.steps.flatMap(step => reportOf(step).effects ?? []),
       ).map(describeForcedDrain),
     ],
     predictedVersusActual: upgrade.steps.flatMap(
-      step => step.facts.differences ?? [],
+      step => reportOf(step).differences ?? [],
     ),
   };
 }

@@ -190,6 +190,7 @@ describe.each(databases.eachSupportedId())('gauges on %s', databaseId => {
       rollout_id: 'r1',
       stage_id: 's',
       cluster_name: 'c',
+      strategy: 'in-place',
       provider_id: 'p',
       provider_reference: 'p',
       from_version: '1',

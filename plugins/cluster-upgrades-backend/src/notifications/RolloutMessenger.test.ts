@@ -796,6 +796,7 @@ describe('RolloutMessenger', () => {
       stage_id: `${rolloutId}-first`,
       cluster_id: ids.east,
       cluster_name: 'east',
+      strategy: 'in-place',
       provider_id: 'p',
       provider_reference: 'r',
       from_version: 'v1.35.5',

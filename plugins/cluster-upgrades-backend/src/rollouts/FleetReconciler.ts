@@ -12,7 +12,7 @@ import type { Clock } from '../time/clock';
 import type { EngineMetrics } from '../upgrades/EngineMetrics';
 import type { NextLook, Lease } from '../engine/WorkQueue';
 import { restsOfRollout } from '../upgrades/restReasons';
-import { unreachable } from '../upgrades/stepPlan';
+import { unreachable } from '../unreachable';
 import { dependencyWaits } from './dependencyWaits';
 import { GateKeeper } from './GateKeeper';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';

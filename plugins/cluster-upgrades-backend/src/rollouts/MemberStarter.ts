@@ -20,7 +20,7 @@ import { planUpgrade, UpgradePlan } from '../upgrades/planUpgrade';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
 import { overridesOf, verdictAtStart } from '../upgrades/overridden';
-import { planSteps } from '../upgrades/stepPlan';
+import { inPlace } from '../upgrades/strategies/inPlace';
 import { isAtLeast } from '../upgrades/steps/isThere';
 import { messageOf } from '../messageOf';
 import type { MemberRecord, RolloutRecord } from './model';
@@ -301,8 +301,11 @@ function newUpgrade(
     executedBy: EXECUTED_BY,
     overrideReason,
     acceptedUnknownChecks,
-    steps: planSteps(plan.hops, plan.target, {
+    strategy: inPlace,
+    steps: inPlace.steps({
       ...rollout.plan.spec,
+      hops: plan.hops,
+      target: plan.target,
       soakMinutes: rollout.plan.spec.nodePools?.soakMinutes,
     }),
     log: [

@@ -2,7 +2,7 @@ import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import { MINIMUM_REASON_CHARACTERS } from '../conditions/missingOverride';
 import { whoParam } from '../permissions/whoParam';
 import { becauseOf } from '../plans/becauseOf';
-import { unreachable } from '../upgrades/stepPlan';
+import { unreachable } from '../unreachable';
 import {
   continueStage,
   retryCluster,

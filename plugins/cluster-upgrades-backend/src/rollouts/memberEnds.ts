@@ -1,5 +1,5 @@
 import type { Reason } from '@drydock/upgrade-reasons';
-import { unreachable } from '../upgrades/stepPlan';
+import { unreachable } from '../unreachable';
 import type { MemberRecord, RolloutHeader } from './model';
 import type { MemberEnd } from './RolloutTransitionStore';
 

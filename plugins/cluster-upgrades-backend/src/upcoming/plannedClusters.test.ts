@@ -119,6 +119,7 @@ describe.each(databases.eachSupportedId())(
           stage_id: `${rolloutId}-all`,
           cluster_id: id,
           cluster_name: id,
+          strategy: 'in-place',
           provider_id: 'p',
           provider_reference: id,
           from_version: '1',

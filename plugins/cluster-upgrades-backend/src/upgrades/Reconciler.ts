@@ -18,11 +18,11 @@ import type { UpgradeSubjects } from './ports';
 import { readFailure } from '../readFailure';
 import { redact } from '../redact';
 import { restOfUpgrade } from './restReasons';
-import { STEPS } from './steps';
+import { reportOf, stepModule } from './steps';
 import { backoffMs, Ledger } from './steps/step';
 import { failureReason } from '../failureReason';
 import { messageOf } from '../messageOf';
-import { unreachable } from './stepPlan';
+import { unreachable } from '../unreachable';
 import type { TransitionStore } from './TransitionStore';
 import type { UpgradeReader } from './UpgradeReader';
 import type { Lease, NextLook } from '../engine/WorkQueue';
@@ -205,10 +205,20 @@ export class Reconciler {
         },
       };
     }
+    const known = stepModule(step.type);
+    if (!known)
+      return {
+        kind: 'blocked',
+        reason: {
+          code: 'step.unknown-type',
+          params: { type: { text: step.type } },
+        },
+      };
     try {
-      return await STEPS[step.type].run({
+      return await known.run({
         upgrade,
         step,
+        reportOf,
         mayWrite,
         provider,
         subjects,

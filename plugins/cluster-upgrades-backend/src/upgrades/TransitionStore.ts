@@ -22,6 +22,7 @@ import { redactReason } from '../redactReason';
 import { because } from './params';
 import { appendLog, LogEntry } from './upgradeLog';
 import type { UpgradeSubjects } from './ports';
+import { traitsOf } from './steps';
 import type { Lease } from '../engine/WorkQueue';
 
 /** What an upgrade's row looks like after a transition. */
@@ -202,7 +203,7 @@ export class TransitionStore {
               .where({ id: step.id, status: step.status })
               .update({ in_flight: true }),
           );
-          if (upgrade.effects.length > 0 && step.type !== 'take-effects')
+          if (upgrade.effects.length > 0 && traitsOf(step).effects !== 'takes')
             await wakeEffects(trx, upgrade.id);
         },
         trx => this.#expectPermitted(trx, upgrade),

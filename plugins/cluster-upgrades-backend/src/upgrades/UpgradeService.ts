@@ -38,7 +38,8 @@ import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
 import { overridesOf, verdictAtStart } from './overridden';
-import { planSteps, unreachable } from './stepPlan';
+import { inPlace } from './strategies/inPlace';
+import { unreachable } from '../unreachable';
 import { LogRecord, readLog } from './upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
 import { changeOf } from './WriteGuard';
@@ -206,7 +207,8 @@ export class UpgradeService {
         overrideReason: override,
         acceptedUnknownChecks: accepted,
         idempotencyKey: request.idempotencyKey,
-        steps: planSteps(plan.hops, plan.target),
+        strategy: inPlace,
+        steps: inPlace.steps(plan),
         log: [
           askedFor(
             inRecord(requester.principal, requester.through),

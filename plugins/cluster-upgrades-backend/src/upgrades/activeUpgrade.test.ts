@@ -23,9 +23,16 @@ describe.each(databases.eachSupportedId())(
       const row = await knex('upgrades')
         .where({ id: first.upgrade.id })
         .first();
+      await knex('upgrades').insert({ ...row, id: 'another' });
       await expect(
-        knex('upgrades').insert({ ...row, id: 'another' }),
+        knex('upgrade_subjects').insert({
+          upgrade_id: 'another',
+          role: 'new',
+          cluster_id: row.cluster_id,
+          active: true,
+        }),
       ).rejects.toThrow(/unique/i);
+      await knex('upgrades').where({ id: 'another' }).delete();
       await tickUntil(rollouts, first.upgrade.id, hasEnded);
       const second = await rollouts.upgrades.start(
         { clusterId: 'prod-eu-1', target: 'v1.36.4' },

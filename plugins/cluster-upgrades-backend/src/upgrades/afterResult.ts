@@ -10,7 +10,7 @@ import {
   UpgradeRecord,
 } from './model';
 import { redactReason } from '../redactReason';
-import { unreachable } from './stepPlan';
+import { unreachable } from '../unreachable';
 import type { LogEntry } from './upgradeLog';
 
 type RecordedResult = Exclude<StepResult, { kind: 'dropped' }>;

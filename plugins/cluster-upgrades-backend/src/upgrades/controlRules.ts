@@ -2,7 +2,8 @@ import type { UpgradeAction } from '@drydock/backstage-plugin-cluster-upgrades-c
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeRecord } from './model';
 import { because } from './params';
-import { unreachable } from './stepPlan';
+import { reportOf } from './steps';
+import { unreachable } from '../unreachable';
 
 export interface ActionRule {
   readonly action: UpgradeAction['action'];
@@ -60,7 +61,7 @@ function pausedFromAbove({
 }: Pick<UpgradeRecord, 'heldFromAbove' | 'steps'>): Reason['params'] {
   if (heldFromAbove?.desired !== 'pause') return undefined;
   const underWay = steps.some(
-    ({ inFlight, facts }) => inFlight || facts.nodeHooks?.marked,
+    step => step.inFlight || reportOf(step).nodesWait,
   );
   return {
     hold: because(heldFromAbove.reason),

@@ -2,7 +2,8 @@ import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { leftHeld } from './heldPools';
 import { effectiveDesired, StepRecord, UpgradeRecord } from './model';
 import { because, version } from './params';
-import { unreachable } from './stepPlan';
+import { reportOf, traitsOf } from './steps';
+import { unreachable } from '../unreachable';
 
 /** What to do next with an upgrade. */
 export type Decision =
@@ -47,7 +48,7 @@ export function decide(upgrade: UpgradeRecord): Decision {
     case 'run':
       return { kind: 'run', step, mayWrite: true };
     case 'pause':
-      return step.inFlight || step.facts.nodeHooks?.marked
+      return step.inFlight || reportOf(step).nodesWait
         ? { kind: 'run', step, mayWrite: false }
         : { kind: 'rest', message: before('paused', step, upgrade) };
     case 'stop':
@@ -101,15 +102,14 @@ function nextStep(steps: readonly StepRecord[]): StepRecord | undefined {
   const open = steps.filter(
     ({ status }) => status !== 'done' && status !== 'skipped',
   );
-  const further = open.find(
-    ({ type }) => type !== 'readiness-recheck' && type !== 'take-effects',
-  );
-  return further?.type === 'verify' ? further : open[0];
+  const further = open.find(step => !traitsOf(step).renewed);
+  return further && traitsOf(further).confirmsHop ? further : open[0];
 }
 
 /** A hop that was begun is finished and verified before a stop takes effect: a control plane is never left half-done. Once all hops are, there is nothing left to stop. */
 function mustFinish(step: StepRecord): boolean {
-  if (step.type === 'release-effects') return true;
+  const { mustFinish: first } = traitsOf(step);
+  if (first === 'always') return true;
   if (step.status === 'blocked') return false;
-  return step.inFlight || step.type === 'verify' || step.type === 'prove';
+  return step.inFlight || first === 'unless-blocked';
 }

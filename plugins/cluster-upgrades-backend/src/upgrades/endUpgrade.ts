@@ -7,6 +7,7 @@ import { durationDifference, earlierDurations } from '../history/durations';
 import { historyOfUpgrade } from '../history/historyOfUpgrade';
 import type { EndedPhase, UpgradeRecord } from './model';
 import type { UpgradeSubjects } from './ports';
+import { freeSubjects } from './subjects';
 import { redactReason } from '../redactReason';
 
 /** How an upgrade ends. */
@@ -26,6 +27,7 @@ export async function endUpgrade(
   trx: Knex.Transaction,
   { upgrade, outcome, message, nowMs, subjects }: UpgradeEnd,
 ): Promise<void> {
+  await freeSubjects(trx, upgrade.id);
   await trx('steps')
     .where({ upgrade_id: upgrade.id })
     .whereNotIn('status', ['done', 'failed'])

@@ -8,7 +8,7 @@ import type {
   StepRecord,
   UpgradeRecord,
 } from './model';
-import { planSteps } from './stepPlan';
+import { inPlace } from './strategies/inPlace';
 import { upgradeRecord } from './__testUtils__/records';
 
 const HOPS: readonly Hop[] = [
@@ -30,17 +30,19 @@ function upgrade(
   hops = HOPS,
 ): UpgradeRecord {
   const [template] = upgradeRecord().steps;
-  const steps = planSteps(hops, 'v1.36.4').map((step, index): StepRecord => {
-    const id = `step-${index + 1}`;
-    return {
-      ...template,
-      ...step,
-      facts: {},
-      id,
-      number: index + 1,
-      status: answers[id] === 'accepted' ? 'done' : 'pending',
-    };
-  });
+  const steps = inPlace
+    .steps({ hops: hops, target: 'v1.36.4' })
+    .map((step, index): StepRecord => {
+      const id = `step-${index + 1}`;
+      return {
+        ...template,
+        ...step,
+        facts: {},
+        id,
+        number: index + 1,
+        status: answers[id] === 'accepted' ? 'done' : 'pending',
+      };
+    });
   const operations = Object.entries(answers).map(
     ([stepId, state]): OperationRecord => ({
       operationKey: stepId,

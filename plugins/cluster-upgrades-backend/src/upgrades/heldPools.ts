@@ -2,6 +2,7 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import { hopWrites } from './hopWrites';
 import type { StepRecord, UpgradeRecord } from './model';
 import { names, version } from './params';
+import { traitsOf } from './steps';
 
 /** Names of node pools that this upgrade holds back as far as it knows: those that a write of its own held, and that no later write let go. Pure. */
 export function poolsLeftHeld({
@@ -14,10 +15,12 @@ export function poolsLeftHeld({
       ({ state }) => state === 'accepted' || state === 'intended',
     );
   for (const step of steps) {
-    if (step.type === 'control-plane' && written(step))
-      step.hop?.holdPools?.forEach(name => held.add(name));
-    if (step.type === 'node-pools' && (step.status === 'done' || written(step)))
-      (step.hop?.pools ?? [...held]).forEach(name => held.delete(name));
+    const { hop, status } = step;
+    if (!hop || !traitsOf(step).writesHop) continue;
+    if (hop.kind === 'control-plane' && written(step))
+      hop.holdPools?.forEach(name => held.add(name));
+    if (hop.kind === 'node-pools' && (status === 'done' || written(step)))
+      (hop.pools ?? [...held]).forEach(name => held.delete(name));
   }
   return [...held];
 }
@@ -33,12 +36,13 @@ export function poolsLeftAtCanaryNode({
       ({ state }) => state === 'accepted' || state === 'intended',
     );
   for (const step of steps) {
-    if (step.type !== 'node-pools') continue;
+    const { hop, status } = step;
+    if (hop?.kind !== 'node-pools' || !traitsOf(step).writesHop) continue;
     // A choice that was there already is not written again; replacing its node is.
-    if (step.hop?.canaryNode && written(step))
-      step.hop.pools?.forEach(name => left.add(name));
-    if (!step.hop?.canaryNode && (step.status === 'done' || written(step)))
-      (step.hop?.pools ?? [...left]).forEach(name => left.delete(name));
+    if (hop.canaryNode && written(step))
+      hop.pools?.forEach(name => left.add(name));
+    if (!hop.canaryNode && (status === 'done' || written(step)))
+      (hop.pools ?? [...left]).forEach(name => left.delete(name));
   }
   return [...left];
 }

@@ -1,6 +1,6 @@
 import { upgradeRecord } from './__testUtils__/records';
 import { hopStates } from './hopStates';
-import { planSteps } from './stepPlan';
+import { inPlace } from './strategies/inPlace';
 
 describe('hopStates', () => {
   const hops = [
@@ -18,26 +18,28 @@ describe('hopStates', () => {
 
   it('takes status, progress and times of each hop from its own step', () => {
     const [template] = upgradeRecord().steps;
-    const steps = planSteps(hops, 'v1.33.1').map((step, index) => ({
-      ...template,
-      ...step,
-      number: index + 1,
-      status:
-        step.hop?.to === 'v1.32.4' ? ('done' as const) : ('running' as const),
-      startedAtMs: step.hop?.to === 'v1.32.4' ? 1_000 : undefined,
-      endedAtMs: step.hop?.to === 'v1.32.4' ? 2_000 : undefined,
-      ...(step.hop && 'canaryNode' in step.hop
-        ? { progress: [{ name: 'a', done: 0, total: 1 }] }
-        : {}),
-      ...(step.hop?.pools?.length === 2
-        ? {
-            progress: [
-              { name: 'a', done: 1, total: 3 },
-              { name: 'b', done: 0, total: 2 },
-            ],
-          }
-        : {}),
-    }));
+    const steps = inPlace
+      .steps({ hops: hops, target: 'v1.33.1' })
+      .map((step, index) => ({
+        ...template,
+        ...step,
+        number: index + 1,
+        status:
+          step.hop?.to === 'v1.32.4' ? ('done' as const) : ('running' as const),
+        startedAtMs: step.hop?.to === 'v1.32.4' ? 1_000 : undefined,
+        endedAtMs: step.hop?.to === 'v1.32.4' ? 2_000 : undefined,
+        ...(step.hop && 'canaryNode' in step.hop
+          ? { progress: [{ name: 'a', done: 0, total: 1 }] }
+          : {}),
+        ...(step.hop?.pools?.length === 2
+          ? {
+              progress: [
+                { name: 'a', done: 1, total: 3 },
+                { name: 'b', done: 0, total: 2 },
+              ],
+            }
+          : {}),
+      }));
     expect(hopStates({ hops, steps })).toEqual([
       {
         kind: 'control-plane',

@@ -5,6 +5,7 @@ import type {
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { optionalIso } from '../time/iso';
 import type { StepRecord, UpgradeRecord } from './model';
+import { traitsOf } from './steps';
 
 export function presentHop(hop: Hop): ApiHop {
   return {
@@ -41,10 +42,12 @@ export function hopStates({
   });
 }
 
-function carriesOut({ type, hop: done }: StepRecord, hop: Hop): boolean {
+function carriesOut(step: StepRecord, hop: Hop): boolean {
+  const { hop: done } = step;
   return (
-    type === hop.kind &&
-    done?.from === hop.from &&
+    traitsOf(step).writesHop === true &&
+    done?.kind === hop.kind &&
+    done.from === hop.from &&
     done.to === hop.to &&
     done.canaryNode === hop.canaryNode &&
     String(done.pools ?? '') === String(hop.pools ?? '')

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { chunked } from '../database/client';
+import { typesWith } from './steps';
 
 /** Hops that each upgrade still writes, or works on, by its id; one without an entry has no steps. */
 export async function hopsToWrite(
@@ -12,7 +13,7 @@ export async function hopsToWrite(
     const steps: { upgrade_id: string; hop: string; status: string }[] =
       await knex('steps')
         .whereIn('upgrade_id', ids)
-        .whereIn('type', ['control-plane', 'node-pools'])
+        .whereIn('type', typesWith('writesHop'))
         .select('upgrade_id', 'hop', 'status');
     for (const { upgrade_id: id, hop, status } of steps)
       found.set(id, [

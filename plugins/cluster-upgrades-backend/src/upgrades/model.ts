@@ -1,6 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type {
-  ObservedState,
   ProviderCapabilities,
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -9,15 +8,11 @@ import type {
   Upgrade,
   UpgradePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { PlanEffect } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { EffectRecord } from '../effects/model';
-import type { HookFacts } from '../hooks/model';
-import type { NodeHookFacts } from '../hooks/nodeHooks';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
 
 export type { UpgradePhase };
-export type StepType = Step['type'];
 export type StepStatus = Step['status'];
 
 /** What people want of an upgrade; `generation` grows with each change of it. */
@@ -71,31 +66,8 @@ export interface SeenDrain {
   readonly sinceMs: number;
 }
 
-/** What a step remembers between its runs. */
-export interface StepFacts {
-  readonly waits?: readonly SeenWait[];
-  /** Of a hop: nodes that were being drained when it was last observed. */
-  readonly drains?: readonly SeenDrain[];
-  /** Another writer wrote this hop's version, and we adopted it. */
-  readonly adopted?: Reason;
-  /** Differences between prediction and reality, from the `prove` step. */
-  readonly differences?: readonly Difference[];
-  /** Of a hook step: the hook itself and what became of its attempts. */
-  readonly hook?: HookFacts;
-  /** Of a node-pools step with hooks for each node: these, and what became of them. */
-  readonly nodeHooks?: NodeHookFacts;
-  /**
-   * Of the step that watches canary pools: how long to watch, since when they are healthy without a
-   * break (moved by the time in which they could not be read), and the last look.
-   */
-  readonly soak?: {
-    readonly minutes: number;
-    readonly sinceMs?: number;
-    readonly lastSeenMs?: number;
-  };
-  /** Of the step that takes the effects of a plan: which. */
-  readonly effects?: readonly PlanEffect[];
-}
+/** What a step remembers between its runs, in the form of its own schema (`steps/defineStep.ts`); stored as JSON. */
+export type StepFacts = object;
 
 /** Something that went otherwise than predicted. */
 export interface Difference {
@@ -109,17 +81,18 @@ export interface StepProgress {
   readonly total: number;
 }
 
-export interface StepRecord {
+export interface StepRecord<F extends StepFacts = StepFacts> {
   readonly id: string;
   /** From 1. */
   readonly number: number;
-  readonly type: StepType;
+  /** Of a module in `steps/index.ts`. */
+  readonly type: string;
   readonly title: Reason;
   readonly hop?: Hop;
   readonly status: StepStatus;
   readonly message?: Reason;
   readonly progress?: readonly StepProgress[];
-  readonly facts: StepFacts;
+  readonly facts: F;
   readonly attempts: number;
   /** Failed runs in a row, for the backoff. */
   readonly failures: number;
@@ -202,7 +175,7 @@ export interface UpgradeEffect
 }
 
 /** Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what the step saw. */
-export type StepResult = (
+export type StepResult<F extends StepFacts = StepFacts> = (
   | { readonly kind: 'done'; readonly message: Reason }
   /**
    * What `on` waits for. `progress`: the platform. `closed`: a window, the end of a freeze, policy
@@ -230,7 +203,7 @@ export type StepResult = (
   | { readonly kind: 'failed'; readonly error: Reason }
   /** The lease, or what people want, changed meanwhile: nothing is recorded. */
   | { readonly kind: 'dropped' }
-) & { readonly progress?: readonly StepProgress[]; readonly facts?: StepFacts };
+) & { readonly progress?: readonly StepProgress[]; readonly facts?: F };
 
 /** Waits between runs, milliseconds. */
 export interface EngineTiming {
@@ -279,19 +252,3 @@ export function effectiveDesired({
     ? heldFromAbove.desired
     : desired;
 }
-
-/** Whether what was taken for its time is to stay: until its step gives it back, or it ends otherwise. */
-export function wantsEffects({
-  endedAtMs,
-  steps,
-}: Pick<UpgradeRecord, 'endedAtMs' | 'steps'>): boolean {
-  return (
-    endedAtMs === undefined &&
-    !steps.some(
-      ({ type, startedAtMs }) =>
-        type === 'release-effects' && startedAtMs !== undefined,
-    )
-  );
-}
-
-export type { ObservedState };

@@ -3,7 +3,9 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import { reasonColumn } from '../database/reasonColumn';
 import { databaseNowMs } from '../database/databaseTime';
 import type { UpgradeRecord } from './model';
-import type { PlannedStep } from './stepPlan';
+import type { PlannedStep } from './steps/defineStep';
+import type { Strategy } from './strategies/strategy';
+import { lockSubjects } from './subjects';
 import { appendLog } from './upgradeLog';
 
 /** Who writes to platforms: authorised as the user, executed as this. */
@@ -29,7 +31,11 @@ export type NewUpgrade = Pick<
   | 'executedBy'
   | 'overrideReason'
   | 'acceptedUnknownChecks'
-> & { readonly steps: readonly PlannedStep[]; readonly log: readonly Reason[] };
+> & {
+  readonly strategy: Strategy;
+  readonly steps: readonly PlannedStep[];
+  readonly log: readonly Reason[];
+};
 
 /** Inserts an upgrade with its steps and first log lines into a stage, due at once. */
 export async function insertUpgrade(
@@ -44,6 +50,7 @@ export async function insertUpgrade(
     stage_id: place.stageId,
     next_attempt_at_ms: databaseNowMs(trx),
   });
+  await lockSubjects(trx, upgrade);
   await trx('steps').insert(
     upgrade.steps.map((step, index) =>
       stepColumns(upgrade.id, step, index + 1),
@@ -65,6 +72,7 @@ function upgradeColumns(upgrade: NewUpgrade, nowMs: number) {
     cluster_name: upgrade.clusterName,
     cluster_entity_ref: upgrade.clusterEntityRef ?? null,
     cluster_owner: upgrade.clusterOwner ?? null,
+    strategy: upgrade.strategy.id,
     provider_id: upgrade.providerId,
     provider_reference: upgrade.providerReference,
     from_version: upgrade.from,

@@ -1,14 +1,17 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { StepRecord, UpgradeRecord } from './model';
-import { compareWithPrediction as compare } from './prediction';
+import { compareWithPrediction } from './prediction';
 import {
   observedState,
   readiness,
   upgradeRecord,
 } from './__testUtils__/records';
+import { reportOf } from './steps';
 
-const compareWithPrediction = (...given: Parameters<typeof compare>) =>
-  inEnglish(compare(...given));
+const comparison = (
+  upgrade: UpgradeRecord,
+  observed: ReturnType<typeof observedState>,
+) => inEnglish(compareWithPrediction(upgrade, observed, reportOf));
 const atTarget = observedState({
   controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
   pool: { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] },
@@ -44,19 +47,19 @@ function withFacts(
 
 describe('compareWithPrediction', () => {
   it('is empty when everything went as predicted', () => {
-    expect(compareWithPrediction(upgradeRecord(), atTarget)).toEqual([]);
+    expect(comparison(upgradeRecord(), atTarget)).toEqual([]);
     const bitten = withFacts(
       { waits: [drain] },
       { readinessAtStart: readiness({ verdict: 'blocked', blocking: [pdb] }) },
     );
-    expect(compareWithPrediction(bitten, atTarget)).toEqual([]);
+    expect(comparison(bitten, atTarget)).toEqual([]);
   });
 
   it('names a predicted blocker that did not bite', () => {
     const record = upgradeRecord({
       readinessAtStart: readiness({ verdict: 'blocked', blocking: [pdb] }),
     });
-    expect(compareWithPrediction(record, atTarget)).toEqual([
+    expect(comparison(record, atTarget)).toEqual([
       {
         predicted: 'Blocks: PDB payments/api allows no disruption',
         actual: 'Did not block the upgrade',
@@ -65,14 +68,11 @@ describe('compareWithPrediction', () => {
   });
 
   it('names a stalled drain that was not predicted, with its duration', () => {
-    const [difference] = compareWithPrediction(
-      withFacts({ waits: [drain] }),
-      atTarget,
-    );
+    const [difference] = comparison(withFacts({ waits: [drain] }), atTarget);
     expect(difference.actual).toBe(
       'Waited 5 min: PodDisruptionBudget payments/api allows no disruption',
     );
-    const [short] = compareWithPrediction(
+    const [short] = comparison(
       withFacts({ waits: [{ ...drain, lastSeenAtMs: 4000 }] }),
       atTarget,
     );
@@ -86,16 +86,11 @@ describe('compareWithPrediction', () => {
     const planeAlone = observedState({
       controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
     });
-    expect(compareWithPrediction(upgradeRecord({ hops }), planeAlone)).toEqual(
-      [],
-    );
+    expect(comparison(upgradeRecord({ hops }), planeAlone)).toEqual([]);
     const back = [
       { kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true },
     ] as const;
-    const [difference] = compareWithPrediction(
-      upgradeRecord({ hops: back }),
-      atTarget,
-    );
+    const [difference] = comparison(upgradeRecord({ hops: back }), atTarget);
     expect(difference).toEqual({
       predicted: 'Node pool workers at v1.36.2',
       actual: '2 nodes at v1.36.4',
@@ -103,7 +98,7 @@ describe('compareWithPrediction', () => {
   });
 
   it('names versions that are not at the target, and what another writer changed', () => {
-    const differences = compareWithPrediction(
+    const differences = comparison(
       withFacts({ adopted: said('v1.36.4 was already set by another writer') }),
       observedState(),
     );

@@ -1,8 +1,9 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
-import type { Difference, SeenWait, UpgradeRecord } from './model';
+import type { Difference, SeenWait, StepRecord, UpgradeRecord } from './model';
 import { because } from './params';
+import type { StepReport } from './steps/defineStep';
 import { isThere } from './steps/isThere';
 
 /** A wait shorter than this is how platforms work, not a surprise, milliseconds. */
@@ -12,12 +13,13 @@ const NOTABLE_WAIT_MS = 60_000;
 export function compareWithPrediction(
   upgrade: UpgradeRecord,
   observed: ObservedState,
+  reportOf: (step: StepRecord) => StepReport,
 ): readonly Difference[] {
-  const waits = upgrade.steps.flatMap(step => step.facts.waits ?? []);
+  const waits = upgrade.steps.flatMap(step => reportOf(step).waits ?? []);
   return [
     ...blockersThatDidNotBite(upgrade, waits),
     ...waitsNotPredicted(upgrade, waits),
-    ...adopted(upgrade),
+    ...upgrade.steps.flatMap(step => adopted(step, reportOf(step))),
     ...versionsNotAtTarget(upgrade, observed),
   ];
 }
@@ -80,20 +82,15 @@ function waited({ firstSeenAtMs, lastSeenAtMs, message }: SeenWait): Reason {
       };
 }
 
-function adopted({ steps }: UpgradeRecord): Difference[] {
-  return steps.flatMap(step =>
-    step.facts.adopted
-      ? [
-          {
-            predicted: {
-              code: 'prediction.writes',
-              params: { step: because(step.title) },
-            },
-            actual: step.facts.adopted,
-          },
-        ]
-      : [],
-  );
+function adopted(
+  { title }: StepRecord,
+  { adopted: actual }: StepReport,
+): Difference[] {
+  const predicted: Reason = {
+    code: 'prediction.writes',
+    params: { step: because(title) },
+  };
+  return actual ? [{ predicted, actual }] : [];
 }
 
 /** By the last hop of the control plane and of each pool: what no hop touches is predicted to stay. */

@@ -19,7 +19,7 @@ import { effectInSentence, effectTitle } from '../effects/model';
 import { iso, optionalIso } from '../time/iso';
 import { hopStates, presentHop } from './hopStates';
 import type { StepRecord, UpgradeRecord } from './model';
-import { presentNodeHooks } from './presentNodeHooks';
+import { stepModule } from './steps';
 import type { LogRecord } from './upgradeLog';
 
 /** Which permissions on the upgrade's cluster the caller holds. */
@@ -163,8 +163,7 @@ function presentStep(step: StepRecord, details: boolean): Step {
     startedAt: optionalIso(step.startedAtMs),
     endedAt: optionalIso(step.endedAtMs),
     progress: step.progress?.map(entry => ({ ...entry })),
-    nodeHooks:
-      step.facts.nodeHooks && presentNodeHooks(step.facts.nodeHooks, details),
+    facts: stepModule(step.type)?.present(step.facts, details),
   };
 }
 

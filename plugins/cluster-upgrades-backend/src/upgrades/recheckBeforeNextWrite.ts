@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { traitsOf, typesWith } from './steps';
 
 /**
  * Makes the readiness recheck, and taking the effects of the plan, due again where a hop is still to be written: the last one may be days old. Not while a write may be under
@@ -21,15 +22,13 @@ export async function recheckBeforeNextWrite(
   const due = upgradeIds.filter(id => {
     const own = steps.filter(step => step.upgrade_id === id);
     const toWrite = own.some(
-      ({ type, status }) =>
-        (type === 'control-plane' || type === 'node-pools') &&
-        status !== 'done',
+      ({ type, status }) => traitsOf({ type }).writesHop && status !== 'done',
     );
     return toWrite && !own.some(({ in_flight }) => Boolean(in_flight));
   });
   if (due.length === 0) return;
   await trx('steps')
     .whereIn('upgrade_id', due)
-    .whereIn('type', ['readiness-recheck', 'take-effects'])
+    .whereIn('type', typesWith('renewed'))
     .update({ status: 'pending', failures: 0, ended_at_ms: null });
 }

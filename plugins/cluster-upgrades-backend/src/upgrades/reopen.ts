@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { retryUndoing } from '../effects/EffectStore';
 import { recheckBeforeNextWrite } from './recheckBeforeNextWrite';
+import { lockSubjectsAgain } from './subjects';
 
 /** Columns of an upgrade that is tried again. */
 export const REOPENED = {
@@ -9,11 +10,12 @@ export const REOPENED = {
   phase: 'running',
 } as const;
 
-/** Makes what is blocked, waiting for a backoff or failed due once more, what could not be given back, and readiness before the next write. */
+/** Locks its clusters again, and makes what is blocked, waiting for a backoff or failed due once more, what could not be given back, and readiness before the next write. */
 export async function reopenSteps(
   trx: Knex.Transaction,
   upgradeId: string,
 ): Promise<void> {
+  await lockSubjectsAgain(trx, upgradeId);
   await trx('steps')
     .where({ upgrade_id: upgradeId })
     .whereIn('status', [

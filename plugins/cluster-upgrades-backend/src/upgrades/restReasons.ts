@@ -1,4 +1,5 @@
 import type { UpgradeRecord } from './model';
+import { traitsOf } from './steps';
 
 /** What an upgrade waited for between two looks at it. Pure. */
 export function restOfUpgrade({
@@ -10,7 +11,7 @@ export function restOfUpgrade({
   const step = steps.find(
     ({ status }) => status !== 'done' && status !== 'skipped',
   );
-  if (step?.type === 'soak-pools' && step.status === 'running') return 'soak';
+  if (step?.status === 'running' && traitsOf(step).soaks) return 'soak';
   // A step that runs between two looks waits for the platform.
   return step === undefined || step.status === 'running'
     ? 'platform'

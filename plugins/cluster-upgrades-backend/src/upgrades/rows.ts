@@ -11,7 +11,6 @@ import type {
   StepProgress,
   StepRecord,
   StepStatus,
-  StepType,
   UpgradeEffect,
   UpgradePhase,
   UpgradeRecord,
@@ -63,7 +62,7 @@ export interface StepRow {
   id: string;
   upgrade_id: string;
   number: number;
-  type: StepType;
+  type: string;
   title: string;
   hop: string | null;
   status: StepStatus;

@@ -364,44 +364,46 @@ export const nodeHooksUpgrade: Upgrade = {
           ...step,
           status: 'waiting',
           message: aReason('Node fra1-general-w06 waits for its hook'),
-          nodeHooks: {
-            succeeded: 11,
-            failed: 1,
-            queued: 3,
-            running: [
-              {
-                node: 'fra1-general-w06',
+          facts: {
+            nodeHooks: {
+              succeeded: 11,
+              failed: 1,
+              queued: 3,
+              running: [
+                {
+                  node: 'fra1-general-w06',
+                  pool: 'general',
+                  point: 'before-node-drain',
+                  hook: 'move-shards',
+                  state: 'retrying',
+                  since: minutesAgo(7),
+                  attempt: 2,
+                  message: aReason(
+                    'Attempt 1 of 3 failed: 503 Service Unavailable',
+                  ),
+                },
+                {
+                  node: 'fra1-general-w05',
+                  pool: 'general',
+                  point: 'after-node-drain',
+                  state: 'letting-go',
+                  since: minutesAgo(1),
+                },
+              ],
+              results: Array.from({ length: 12 }, (_, number) => ({
+                node: `fra1-general-w0${number}`,
                 pool: 'general',
-                point: 'before-node-drain',
+                point: 'before-node-drain' as const,
                 hook: 'move-shards',
-                state: 'retrying',
-                since: minutesAgo(7),
-                attempt: 2,
-                message: aReason(
-                  'Attempt 1 of 3 failed: 503 Service Unavailable',
-                ),
-              },
-              {
-                node: 'fra1-general-w05',
-                pool: 'general',
-                point: 'after-node-drain',
-                state: 'letting-go',
-                since: minutesAgo(1),
-              },
-            ],
-            results: Array.from({ length: 12 }, (_, number) => ({
-              node: `fra1-general-w0${number}`,
-              pool: 'general',
-              point: 'before-node-drain' as const,
-              hook: 'move-shards',
-              outcome:
-                number === 1 ? ('failed' as const) : ('succeeded' as const),
-              attempts: [1, 3, 2][number] ?? 1,
-              message: aReason(number === 1 ? 'The index is red' : '200 OK'),
-              lastFailure:
-                number === 2 ? aReason('503 Service Unavailable') : undefined,
-              at: minutesAgo(10 + number),
-            })),
+                outcome:
+                  number === 1 ? ('failed' as const) : ('succeeded' as const),
+                attempts: [1, 3, 2][number] ?? 1,
+                message: aReason(number === 1 ? 'The index is red' : '200 OK'),
+                lastFailure:
+                  number === 2 ? aReason('503 Service Unavailable') : undefined,
+                at: minutesAgo(10 + number),
+              })),
+            },
           },
         }
       : step,

@@ -30,7 +30,7 @@ const withHooks = (
 ): Upgrade => ({
   ...waitingUpgrade,
   steps: waitingUpgrade.steps.map(step =>
-    step.id === 's6' ? { ...step, status, nodeHooks } : step,
+    step.id === 's6' ? { ...step, status, facts: { nodeHooks } } : step,
   ),
 });
 
@@ -121,7 +121,7 @@ describe('hooks for each node, under their step', () => {
 
   it('stays under a step that is done, folded where nothing failed, and says how many results are not shown', async () => {
     const [, { ...result }] =
-      nodeHooksUpgrade.steps[5].nodeHooks?.results ?? [];
+      nodeHooksUpgrade.steps[5].facts?.nodeHooks?.results ?? [];
     render(
       withHooks(
         {

@@ -108,9 +108,9 @@ function StepItem({ step, className }: { step: Step; className: string }) {
           <StepDetails step={step} />
         </div>
       )}
-      {step.nodeHooks && hasNodeHooks(step.nodeHooks) && (
+      {step.facts?.nodeHooks && hasNodeHooks(step.facts.nodeHooks) && (
         <div className={classes.details}>
-          <NodeHooks hooks={step.nodeHooks} />
+          <NodeHooks hooks={step.facts.nodeHooks} />
         </div>
       )}
     </li>

@@ -21,7 +21,8 @@ describe('actionText', () => {
       {
         id: 's7',
         number: 7,
-        type: 'release-effects' as const,
+        type: 'release-effects',
+        facts: { givesBack: true },
         title: aReason('Give back effects'),
         status: 'blocked' as const,
         attempts: 1,

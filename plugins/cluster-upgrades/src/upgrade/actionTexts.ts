@@ -65,13 +65,13 @@ function textOf({ label, question, effect }: ActionKeys, texts: Texts) {
 function stopWithHooks(steps: Upgrade['steps'], texts: Texts): ActionText {
   const stop = textOf(actionKeys.stop, texts);
   const step = steps.find(
-    ({ nodeHooks }) =>
-      nodeHooks !== undefined &&
-      (nodeHooks.running.some(({ hook }) => hook !== undefined) ||
-        nodeHooks.queued > 0),
+    ({ facts }) =>
+      facts?.nodeHooks !== undefined &&
+      (facts.nodeHooks.running.some(({ hook }) => hook !== undefined) ||
+        facts.nodeHooks.queued > 0),
   );
-  if (!step?.nodeHooks) return stop;
-  const { running, queued } = step.nodeHooks;
+  if (!step?.facts?.nodeHooks) return stop;
+  const { running, queued } = step.facts.nodeHooks;
   const waiting = running.flatMap(({ node, hook }) =>
     hook === undefined
       ? []
@@ -103,7 +103,7 @@ export function actionText(
   if (action !== 'stop') return textOf(actionKeys[action], texts);
   if (phase === 'stopping') return textOf(stopFollowing, texts);
   return steps.some(
-    ({ type, status }) => type === 'release-effects' && status === 'blocked',
+    ({ facts, status }) => facts?.givesBack && status === 'blocked',
   )
     ? textOf(stopGivingBack, texts)
     : stopWithHooks(steps, texts);

@@ -11,7 +11,7 @@ import { hopStates } from '../../upgrades/hopStates';
 import type { UpgradeRecord } from '../../upgrades/model';
 import { iso, optionalIso } from '../../time/iso';
 import { rollbackOf } from '../../upgrades/presentUpgrade';
-import { nodeHookWait } from '../../upgrades/presentNodeHooks';
+import { reportOf } from '../../upgrades/steps';
 import type { MemberRecord, RolloutRecord } from '../../rollouts/model';
 import { MEMBER_ACTIONS, whyNotMember } from '../../rollouts/rolloutRules';
 
@@ -160,8 +160,8 @@ function waitReason(
 /** A step that goes on may do so while nodes of it wait for their hooks. */
 function ofNodeHooks(upgrade: UpgradeRecord | undefined): Reason | undefined {
   const [reason] =
-    upgrade?.steps.flatMap(({ status, facts: { nodeHooks } }) =>
-      status === 'running' && nodeHooks ? nodeHookWait(nodeHooks) ?? [] : [],
+    upgrade?.steps.flatMap(step =>
+      step.status === 'running' ? reportOf(step).nodeWait ?? [] : [],
     ) ?? [];
   return reason;
 }

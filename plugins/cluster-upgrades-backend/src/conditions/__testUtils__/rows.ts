@@ -14,14 +14,16 @@ export async function givenActiveUpgrades(
     .insert({ id: 's', rollout_id: 'r', number: 1, max_concurrent: 1 })
     .onConflict('id')
     .ignore();
-  if (clusterIds.length > 0)
+  const idOf = (clusterId: string) => id ?? `upgrade-${clusterId}`;
+  if (clusterIds.length > 0) {
     await knex('upgrades').insert(
       clusterIds.map(clusterId => ({
-        id: id ?? `upgrade-${clusterId}`,
+        id: idOf(clusterId),
         rollout_id: 'r',
         stage_id: 's',
         cluster_id: clusterId,
         cluster_name: clusterId,
+        strategy: 'in-place',
         provider_id: 'in-memory',
         provider_reference: clusterId,
         from_version: 'v1.33.1',
@@ -39,4 +41,13 @@ export async function givenActiveUpgrades(
         updated_at_ms: 0,
       })),
     );
+    await knex('upgrade_subjects').insert(
+      clusterIds.map(clusterId => ({
+        upgrade_id: idOf(clusterId),
+        role: 'cluster',
+        cluster_id: clusterId,
+        active: true,
+      })),
+    );
+  }
 }

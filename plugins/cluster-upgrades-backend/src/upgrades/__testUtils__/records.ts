@@ -2,7 +2,7 @@ import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-n
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ReadinessSummary } from '../../conditions/readinessSummary';
 import type { UpgradeRecord } from '../model';
-import { planSteps } from '../stepPlan';
+import { inPlace } from '../strategies/inPlace';
 
 const HOPS: readonly Hop[] = [
   { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
@@ -60,16 +60,18 @@ export function upgradeRecord(
     generation: 1,
     createdAtMs: 0,
     updatedAtMs: 0,
-    steps: planSteps(HOPS, 'v1.36.4').map((step, index) => ({
-      ...step,
-      id: `step-${index + 1}`,
-      number: index + 1,
-      status: 'pending',
-      facts: {},
-      attempts: 0,
-      failures: 0,
-      inFlight: false,
-    })),
+    steps: inPlace
+      .steps({ hops: HOPS, target: 'v1.36.4' })
+      .map((step, index) => ({
+        facts: {},
+        ...step,
+        id: `step-${index + 1}`,
+        number: index + 1,
+        status: 'pending',
+        attempts: 0,
+        failures: 0,
+        inFlight: false,
+      })),
     operations: [],
     effects: [],
     ...overrides,

@@ -1,5 +1,23 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import { version } from '../params';
+import { defineStep, type PlannedStep } from './defineStep';
+import { hopStep } from './hopFacts';
 import { runHop } from './runHop';
-import type { UpgradeStep } from './step';
 
-/** Point of no return: no platform takes a control plane back to an older version by itself. */
-export const controlPlane: UpgradeStep = { type: 'control-plane', run: runHop };
+/** Moves the control plane. Whether a platform can take one back is observed, never promised. */
+export const controlPlane = defineStep({
+  ...hopStep,
+  type: 'control-plane',
+  run: context => runHop(context),
+});
+
+export function controlPlaneStep(hop: Hop): PlannedStep {
+  return {
+    type: controlPlane.type,
+    title: {
+      code: hop.holdPools ? 'step.control-plane-alone' : 'step.control-plane',
+      params: { from: version(hop.from), to: version(hop.to) },
+    },
+    hop,
+  };
+}

@@ -4,12 +4,14 @@ import type { PlanHook } from '@drydock/upgrade-plans';
 import {
   newHookFacts,
   type HookEffect,
+  type HookFacts,
   type HookState,
 } from '../../hooks/model';
 import { jobHook, webhookHook } from '../../hooks/__testUtils__/attempts';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import { afterResult } from '../afterResult';
 import type { OperationRecord, StepRecord, StepResult } from '../model';
+import { reportOf } from '.';
 import { hook as step } from './hook';
 import type { StepContext } from './step';
 
@@ -67,8 +69,13 @@ class Bench {
       number: 2,
       type: 'hook',
       title: said(`Hook ${hook.name}`),
-      facts: { hook: newHookFacts(hook) },
+      facts: newHookFacts(hook),
     };
+  }
+
+  /** What the step has stored. */
+  get facts(): Partial<HookFacts> {
+    return this.record.facts;
   }
 
   async run(mayWrite = true): Promise<StepResult> {
@@ -139,6 +146,7 @@ class Bench {
       throw new Error('not asked by hooks');
     };
     return {
+      reportOf,
       provider: {
         id: 'p',
         title: 'p',
@@ -207,7 +215,7 @@ describe('hook step', () => {
       message: 'saved',
     });
     expect(inWords(bench.world.begun)).toEqual(['u1/step-2/attempt-1']);
-    expect(inWords(bench.record.facts.hook?.results)).toEqual([
+    expect(inWords(bench.facts.results)).toEqual([
       {
         attempt: 1,
         outcome: 'succeeded',

@@ -1,26 +1,27 @@
-import { isNodeHook } from '@drydock/upgrade-plans';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import {
+  isNodeHook,
+  type HookPoint,
+  type PlanHook,
+} from '@drydock/upgrade-plans';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type {
-  EndedHookAttempt,
-  HookAttempt,
-  HookEffect,
-  HookFacts,
-  HookNode,
-  HookState,
+import {
+  newHookFacts,
+  type EndedHookAttempt,
+  type HookAttempt,
+  type HookEffect,
+  type HookFacts,
+  type HookNode,
+  type HookState,
 } from '../../hooks/model';
 import type { OperationRecord, StepResult } from '../model';
 import type { WriteHold } from '../WriteGuard';
 import { failureReason } from '../../failureReason';
-import { because, withWho } from '../params';
-import {
-  backoffMs,
-  closedResult,
-  damaged,
-  NotCalled,
-  StepContext,
-  UpgradeStep,
-} from './step';
+import { because, version, withWho } from '../params';
+import { defineStep, type PlannedStep } from './defineStep';
+import { hookFacts } from './storedFacts';
+import { backoffMs, closedResult, NotCalled, type StepContext } from './step';
 
 const MINUTE_MS = 60_000;
 /** A cluster ends a Job at its deadline by itself; this is how long we wait to see it. */
@@ -39,30 +40,48 @@ const MAX_RESULTS = 5;
  * ```
  * An attempt's key holds no generation: pause and resume raise the generation, and must not begin again what is under way.
  */
-export const hook: UpgradeStep = {
+export const hook = defineStep({
   type: 'hook',
-  async run(context: StepContext): Promise<StepResult> {
-    const { step, upgrade } = context;
-    if (!step.facts.hook)
-      return {
-        kind: 'failed',
-        error: damaged(step),
-      };
-    return runHook(
+  facts: hookFacts,
+  run: context =>
+    runHook(
       context,
-      step.facts.hook,
-      `${upgrade.id}/step-${step.number}`,
-    );
-  },
-};
+      context.step.facts,
+      `${context.upgrade.id}/step-${context.step.number}`,
+    ),
+});
 
-/** One look at one hook, which may begin an attempt; what is to be remembered of it comes back as `facts.hook`. `key` is its own and the same for all its attempts. */
+/** The hooks of one point, of a hop where the point is around one. */
+export function hookSteps(
+  hooks: readonly PlanHook[],
+  point: HookPoint,
+  hop?: Hop,
+): readonly PlannedStep[] {
+  return hooks
+    .filter(({ at }) => at === point)
+    .map(each => {
+      const params = { hook: { text: each.name }, point: { term: each.at } };
+      return {
+        type: hook.type,
+        title: hop
+          ? {
+              code: 'step.hook-of-hop',
+              params: { ...params, version: version(hop.to) },
+            }
+          : { code: 'step.hook', params },
+        hop,
+        facts: newHookFacts(each),
+      };
+    });
+}
+
+/** One look at one hook, which may begin an attempt; what is to be remembered of it comes back as `facts`. `key` is its own and the same for all its attempts. */
 export async function runHook(
   context: StepContext,
   facts: HookFacts,
   key: string,
   node?: HookNode,
-): Promise<StepResult> {
+): Promise<StepResult<HookFacts>> {
   if (facts.exhaustedAt === context.step.attempts)
     return blocked(context, facts, node);
   const run =
@@ -78,8 +97,8 @@ export async function runHook(
     entry => entry.operationKey === operationKey && entry.state !== 'abandoned',
   );
   const result = await follow(context, run, effect, known ?? { operationKey });
-  return result.kind === 'blocked' && result.facts?.hook
-    ? blocked(context, result.facts.hook, node)
+  return result.kind === 'blocked' && result.facts
+    ? blocked(context, result.facts, node)
     : result;
 }
 
@@ -126,7 +145,7 @@ async function follow(
   facts: HookFacts,
   effect: HookEffect,
   known: Known,
-): Promise<StepResult> {
+): Promise<StepResult<HookFacts>> {
   const { signal, ledger, mayWrite } = context;
   if (known.state === 'refused')
     return attemptFailed(
@@ -178,7 +197,7 @@ async function begin(
   facts: HookFacts,
   effect: HookEffect,
   { operationKey }: Known,
-): Promise<StepResult> {
+): Promise<StepResult<HookFacts>> {
   const { ledger, signal, clock } = context;
   const closed = await holdOf(context, facts);
   if (closed) return closedResult(context, 'step.not-begun', closed);
@@ -218,21 +237,18 @@ function judge(
   context: StepContext,
   facts: HookFacts,
   state: HookState,
-): StepResult {
+): StepResult<HookFacts> {
   const { clock, timing } = context;
   switch (state.state) {
     case 'succeeded':
       return {
         kind: 'done',
         message: state.message,
-        facts: stored(
-          context,
-          ended(facts, {
-            outcome: 'succeeded',
-            message: state.message,
-            log: state.log,
-          }),
-        ),
+        facts: ended(facts, {
+          outcome: 'succeeded',
+          message: state.message,
+          log: state.log,
+        }),
       };
     case 'failed':
       return attemptFailed(context, facts, state.message, state.log);
@@ -251,7 +267,7 @@ function judge(
         reason: state.message,
         on: 'progress',
         inFlight: true,
-        facts: stored(context, facts),
+        facts,
       };
     default:
       return notSeen(context, facts, { code: 'step.hook-unseen' });
@@ -266,7 +282,7 @@ function notSeen(
   context: StepContext,
   facts: HookFacts,
   reason: Reason,
-): StepResult {
+): StepResult<HookFacts> {
   if (isLate(context, facts))
     return attemptFailed(context, facts, {
       code: 'step.hook-no-answer',
@@ -280,7 +296,7 @@ function notSeen(
     error: reason,
     afterMs: backoffMs(context.step.failures, context.timing),
     inFlight: true,
-    facts: stored(context, facts),
+    facts,
   };
 }
 
@@ -289,7 +305,7 @@ function attemptFailed(
   facts: HookFacts,
   message: Reason,
   log?: string,
-): StepResult {
+): StepResult<HookFacts> {
   const after = ended(facts, { outcome: 'failed', message, log });
   const { retries, onFailure } = after.hook;
   const used = after.ended - after.forgiven;
@@ -306,7 +322,7 @@ function attemptFailed(
       },
       afterMs: backoffMs(used - 1, context.timing),
       inFlight: false,
-      facts: stored(context, after),
+      facts: after,
     };
   }
   if (onFailure === 'continue')
@@ -316,7 +332,7 @@ function attemptFailed(
         code: 'step.hook-failed-on',
         params: { reason: because(message) },
       },
-      facts: stored(context, after),
+      facts: after,
     };
   return blocked(context, { ...after, exhaustedAt: context.step.attempts });
 }
@@ -325,7 +341,7 @@ function blocked(
   context: StepContext,
   facts: HookFacts,
   node?: HookNode,
-): StepResult {
+): StepResult<HookFacts> {
   const last = facts.results.at(-1);
   const attempts = facts.ended - facts.forgiven;
   return {
@@ -341,7 +357,7 @@ function blocked(
       },
       context.upgrade.requestedBy,
     ),
-    facts: stored(context, facts),
+    facts,
   };
 }
 
@@ -355,7 +371,7 @@ export function hookTitle(name: string, node?: HookNode): Reason {
     : { code: 'step.hook-name', params: { hook: { text: name } } };
 }
 
-function held(facts: HookFacts): StepResult {
+function held(facts: HookFacts): StepResult<HookFacts> {
   return {
     kind: 'waiting',
     untilMs: 0,
@@ -390,8 +406,4 @@ function isLate(
     clock.now() >
       beganAtMs + deadlineMinutes * MINUTE_MS + (type === 'job' ? GRACE_MS : 0)
   );
-}
-
-function stored({ step }: StepContext, facts: HookFacts) {
-  return { ...step.facts, hook: facts };
 }

@@ -2,7 +2,8 @@ import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-n
 import type { PlanEffect } from '@drydock/upgrade-plans';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { names } from '../params';
-import type { SeenDrain, StepFacts, StepResult } from '../model';
+import type { SeenDrain, StepResult } from '../model';
+import type { HopFacts } from './hopFacts';
 
 const MINUTE_MS = 60_000;
 const MOST_DRAINS = 100;
@@ -10,10 +11,10 @@ const MOST_TOLD = 3;
 
 /** Since when each node that is drained now has been; one that came to its end is forgotten. Pure. */
 export function rememberDrains(
-  facts: StepFacts,
+  facts: HopFacts,
   observed: ObservedState,
   nowMs: number,
-): StepFacts {
+): HopFacts {
   const { drains: before = [], ...others } = facts;
   const nodes = new Map(
     observed.waits.flatMap(({ kind, node, pool }) =>
@@ -37,13 +38,13 @@ export function rememberDrains(
  * by force are left out, because no one has to act. Pure.
  */
 export function tellLongDrains(
-  result: StepResult,
-  { drains = [] }: StepFacts,
+  result: StepResult<HopFacts>,
+  { drains = [] }: Pick<HopFacts, 'drains'>,
   observed: ObservedState,
   effects: readonly PlanEffect[],
   nowMs: number,
   owner?: string,
-): StepResult {
+): StepResult<HopFacts> {
   if (result.kind !== 'waiting') return result;
   const long = drains.flatMap(({ node, pool, sinceMs }) => {
     const minutes = limitOf(effects, pool);

@@ -22,13 +22,16 @@ import { providerCluster, StepResult } from '../model';
 import { runHop } from './runHop';
 import { Served, serveNodes } from './serveNodes';
 import { hookTitle } from './hook';
+import type { HopFacts } from './hopFacts';
 import { backoffMs, outsideHold, StepContext } from './step';
 import { takeEffect } from './takeEffects';
 
-type Waiting = Extract<StepResult, { kind: 'waiting' }>;
+type HopContext = StepContext<HopFacts>;
+type HopResult = StepResult<HopFacts>;
+type Waiting = Extract<HopResult, { kind: 'waiting' }>;
 
 function effectOf(
-  { step }: StepContext,
+  { step }: HopContext,
   { hooks }: NodeHookFacts,
 ): NodeHooksEffect {
   return {
@@ -50,9 +53,9 @@ function effectOf(
  * an effect.
  */
 export async function rollWithNodeHooks(
-  context: StepContext,
+  context: HopContext,
   facts: NodeHookFacts,
-): Promise<StepResult> {
+): Promise<HopResult> {
   const { provider, step, upgrade, signal } = context;
   const port = provider.nodeHooks;
   if (!port)
@@ -97,7 +100,7 @@ export async function rollWithNodeHooks(
   const served = await serveNodes(context, facts, port, request, seen);
   if (!served) return { kind: 'dropped' };
   const marks = { now: false };
-  const at: StepContext = {
+  const at: HopContext = {
     ...context,
     step: {
       ...step,
@@ -108,7 +111,7 @@ export async function rollWithNodeHooks(
     },
   };
   const mark = async () => {
-    const ledger: StepContext['ledger'] = {
+    const ledger: HopContext['ledger'] = {
       ...context.ledger,
       intend: (key, precondition) =>
         context.ledger.intend(
@@ -130,7 +133,7 @@ export async function rollWithNodeHooks(
     marks.now = true;
     return 'instead' in taken ? taken.instead : undefined;
   };
-  let result: StepResult;
+  let result: HopResult;
   try {
     result = await runHop(at, mark);
     // A roll can continue without a write of ours, such as after a failure and a retry, or through
@@ -160,9 +163,9 @@ export async function rollWithNodeHooks(
 /** Held, nodes that are not marked yet go as ever: that is said, and the roll is followed. */
 async function markUnless(
   held: Reason | undefined,
-  mark: () => Promise<StepResult | undefined>,
+  mark: () => Promise<HopResult | undefined>,
   result: Waiting,
-): Promise<StepResult> {
+): Promise<HopResult> {
   if (!held) return (await mark()) ?? result;
   return {
     ...result,
@@ -178,7 +181,7 @@ async function markUnless(
 }
 
 interface Roll {
-  readonly context: StepContext;
+  readonly context: HopContext;
   readonly port: NodeHooks;
   readonly request: NodeHookRequest;
   readonly seen: NodeHookLook;
@@ -187,7 +190,7 @@ interface Roll {
 }
 
 /** What the hop and its nodes come to together. */
-async function combined(roll: Roll, result: StepResult): Promise<StepResult> {
+async function combined(roll: Roll, result: HopResult): Promise<HopResult> {
   const { served, seen, markedNow, context } = roll;
   if (result.kind === 'dropped' || result.kind === 'failed') return result;
   if (result.kind === 'done') return finished(roll, result);
@@ -230,8 +233,8 @@ async function combined(roll: Roll, result: StepResult): Promise<StepResult> {
 /** What holds the hop itself, such as a drain that does not end, comes before what is only slow. */
 function waitForNodes(
   { wait, events, untilMs }: Served,
-  result: StepResult,
-): StepResult {
+  result: HopResult,
+): HopResult {
   const hop =
     result.kind === 'waiting' && result.on === 'person' ? result : undefined;
   const [event, ...others] = events;
@@ -260,8 +263,8 @@ function waitForNodes(
 /** All nodes are as they shall be: marks that are left are of nodes that stay. */
 async function finished(
   roll: Roll,
-  result: Extract<StepResult, { kind: 'done' }>,
-): Promise<StepResult> {
+  result: Extract<HopResult, { kind: 'done' }>,
+): Promise<HopResult> {
   const { context, port, request, served } = roll;
   const last = await port.look(request, context.signal);
   if (last.leaving.length > 0 && served.blocked)
@@ -308,8 +311,8 @@ async function finished(
 
 async function withoutMarks(
   { context, port, request }: Roll,
-  result: StepResult,
-): Promise<StepResult> {
+  result: HopResult,
+): Promise<HopResult> {
   const { ledger, clock, timing, signal, step } = context;
   const held = await outsideHold(context);
   if (held)
@@ -353,7 +356,7 @@ async function withoutMarks(
 }
 
 /** A node that began to leave in the last moment went on without its hooks: that is said. */
-function withNote(result: StepResult, note: Reason | undefined): StepResult {
+function withNote(result: HopResult, note: Reason | undefined): HopResult {
   if (note === undefined) return result;
   if (result.kind === 'done')
     return { ...result, message: allOf([result.message, note]) };
@@ -368,8 +371,8 @@ function withNote(result: StepResult, note: Reason | undefined): StepResult {
     : result;
 }
 
-function withMarks<R extends StepResult>(
-  { step }: StepContext,
+function withMarks<R extends HopResult>(
+  { step }: HopContext,
   result: R,
   marked: boolean,
 ): R {

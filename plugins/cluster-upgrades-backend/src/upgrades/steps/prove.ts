@@ -1,18 +1,17 @@
-import { providerCluster, StepResult } from '../model';
+import { z } from 'zod';
+import { providerCluster } from '../model';
 import { compareWithPrediction } from '../prediction';
-import type { StepContext, UpgradeStep } from './step';
+import { defineStep, type PlannedStep } from './defineStep';
+import { difference } from './storedFacts';
 
 /** Compares what was predicted at the start with what happened, and leaves the differences for history. */
-export const prove: UpgradeStep = {
+export const prove = defineStep({
   type: 'prove',
-  async run({
-    upgrade,
-    step,
-    provider,
-    signal,
-  }: StepContext): Promise<StepResult> {
+  traits: { mustFinish: 'unless-blocked' },
+  facts: z.object({ differences: z.array(difference).optional() }),
+  async run({ upgrade, provider, reportOf, signal }) {
     const observed = await provider.observe(providerCluster(upgrade), signal);
-    const differences = compareWithPrediction(upgrade, observed);
+    const differences = compareWithPrediction(upgrade, observed, reportOf);
     return {
       kind: 'done',
       message:
@@ -22,7 +21,12 @@ export const prove: UpgradeStep = {
               code: 'step.not-as-predicted',
               params: { count: { number: differences.length } },
             },
-      facts: { ...step.facts, differences },
+      facts: { differences: [...differences] },
     };
   },
-};
+  report: ({ differences }) => ({ differences }),
+});
+
+export function proveStep(): PlannedStep {
+  return { type: prove.type, title: { code: 'step.prove' } };
+}

@@ -5,18 +5,22 @@ import {
   uncoveredBlockers,
   whyUnknown,
 } from '../../conditions/blockers';
-import { because, names } from '../params';
+import { because, names, version } from '../params';
 import { hopWrites, mayHaveTaken } from '../hopWrites';
 import { goesBack } from '../judgedVersion';
 import type { ReadinessSummary } from '../../conditions/readinessSummary';
+import { z } from 'zod';
 import type { StepResult, UpgradeRecord } from '../model';
-import { unreachable } from '../stepPlan';
-import { closedResult, type StepContext, type UpgradeStep } from './step';
+import { unreachable } from '../../unreachable';
+import { defineStep, type PlannedStep } from './defineStep';
+import { closedResult, type StepContext } from './step';
 
 /** Reads the cluster and judges once more right before the first write, and, before the very first, asks what the upgrade needs outside of it: what was decided on may be hours old. */
-export const readinessRecheck: UpgradeStep = {
+export const readinessRecheck = defineStep({
   type: 'readiness-recheck',
-  async run(context: StepContext): Promise<StepResult> {
+  traits: { renewed: true },
+  facts: z.object({}),
+  async run(context) {
     const result = await recheck(context);
     // What was begun goes on; each further hop asks for itself.
     const unmet =
@@ -25,7 +29,17 @@ export const readinessRecheck: UpgradeStep = {
         : undefined;
     return unmet ? closedResult(context, 'step.not-begun', unmet) : result;
   },
-};
+});
+
+export function recheckStep(target: string): PlannedStep {
+  return {
+    type: readinessRecheck.type,
+    title: {
+      code: 'step.readiness-recheck',
+      params: { version: version(target) },
+    },
+  };
+}
 
 function wasBegun({ steps, operations }: UpgradeRecord): boolean {
   return steps.some(({ id }) => hopWrites(operations, id).some(mayHaveTaken));
@@ -35,7 +49,7 @@ async function recheck({
   upgrade,
   subjects,
   signal,
-}: StepContext): Promise<StepResult> {
+}: StepContext): Promise<StepResult<never>> {
   let readiness: ReadinessSummary;
   try {
     readiness = await subjects.recheck(
@@ -73,7 +87,7 @@ export function judge(
     UpgradeRecord,
     'readinessAtStart' | 'acceptedUnknownChecks' | 'overrideReason'
   >,
-): StepResult {
+): StepResult<never> {
   switch (readiness.verdict) {
     case 'ready':
     case 'attention':
@@ -104,7 +118,7 @@ function judgeBlocked(
     overrideReason,
     readinessAtStart,
   }: Pick<UpgradeRecord, 'readinessAtStart' | 'overrideReason'>,
-): StepResult {
+): StepResult<never> {
   const [first, ...others] = uncoveredBlockers(
     readiness,
     overrideReason,
@@ -124,7 +138,7 @@ function judgeBlocked(
 function judgeUnknown(
   readiness: ReadinessSummary,
   { acceptedUnknownChecks }: Pick<UpgradeRecord, 'acceptedUnknownChecks'>,
-): StepResult {
+): StepResult<never> {
   const reason = whyUnknown(readiness, acceptedUnknownChecks);
   return reason
     ? { kind: 'inconclusive', reason }

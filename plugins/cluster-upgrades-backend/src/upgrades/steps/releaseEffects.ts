@@ -1,23 +1,23 @@
+import { z } from 'zod';
+import type { PlanEffect } from '@drydock/upgrade-plans';
 import { allOf, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { effectTitle } from '../../effects/model';
-import { effectiveDesired, StepResult, UpgradeEffect } from '../model';
-import type { StepContext, UpgradeStep } from './step';
+import { effectiveDesired, type UpgradeEffect } from '../model';
+import { defineStep, type PlannedStep } from './defineStep';
 import { iso } from '../../time/iso';
-import { withWho } from '../params';
+import { names, withWho } from '../params';
 
 /**
  * Gives back what the plan's effects took, and waits until each was seen to be gone; `effects/EffectReconciler.ts` undoes them, as it does for an upgrade
  * that never comes here. One that is left behind holds the upgrade, and with it its place in the stage, so that a rollout does not leave a trail of
  * paused autoscalers; one that ends by itself does not. Who stops the upgrade then ends it as what it is: upgraded, with something left behind.
  */
-export const releaseEffects: UpgradeStep = {
+export const releaseEffects = defineStep({
   type: 'release-effects',
-  async run({
-    upgrade,
-    effects,
-    clock,
-    timing,
-  }: StepContext): Promise<StepResult> {
+  traits: { effects: 'gives-back', mustFinish: 'always' },
+  facts: z.object({}),
+  present: () => ({ givesBack: true }),
+  async run({ upgrade, effects, clock, timing }) {
     const nameOf = (effect: UpgradeEffect): Param => ({
       reasons: [effectTitle(effect, upgrade.steps)],
     });
@@ -54,7 +54,24 @@ export const releaseEffects: UpgradeStep = {
       upgrade.effects.map(effect => becameOf(effect, nameOf(effect)));
     return { kind: 'done', message: allOf([first, ...others]) };
   },
-};
+});
+
+/** None where a plan has no effects. */
+export function releaseEffectsSteps(
+  effects: readonly PlanEffect[],
+): readonly PlannedStep[] {
+  return effects.length === 0
+    ? []
+    : [
+        {
+          type: releaseEffects.type,
+          title: {
+            code: 'step.release-effects',
+            params: { effects: names(effects.map(({ name }) => name)) },
+          },
+        },
+      ];
+}
 
 function becameOf({ state, lapsesAtMs }: UpgradeEffect, effect: Param): Reason {
   if (state === 'undone')

@@ -11,6 +11,7 @@ import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import type { OperationRecord, StepRecord } from '../model';
+import { reportOf } from '.';
 import { runHop } from './runHop';
 import type { StepContext } from './step';
 
@@ -69,6 +70,7 @@ function stopped(
   const context: StepContext = {
     upgrade,
     step,
+    reportOf,
     mayWrite: options.mayWrite ?? false,
     provider,
     subjects: new FakeSubjects(),

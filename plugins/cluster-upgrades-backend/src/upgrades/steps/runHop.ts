@@ -6,9 +6,9 @@ import type {
   StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
-import { providerCluster, StepFacts, StepResult } from '../model';
+import { providerCluster, type StepResult } from '../model';
 import { because, version, withWho } from '../params';
-import { unreachable } from '../stepPlan';
+import { unreachable } from '../../unreachable';
 import { hopWrites, operationKey } from '../hopWrites';
 import type { WriteHold } from '../WriteGuard';
 import {
@@ -28,18 +28,19 @@ import {
   rememberWaits,
   StepContext,
 } from './step';
+import type { HopFacts } from './hopFacts';
 
 /**
  * Called when nothing blocks the hop's write, right before its ledger entry. A result replaces the
  * write.
  */
-export type BeforeWrite = () => Promise<StepResult | undefined>;
+export type BeforeWrite = () => Promise<StepResult<HopFacts> | undefined>;
 
 /** Drives one hop: observe → judge → enter into the ledger → write → record. Shared by control-plane and node-pool steps. */
 export async function runHop(
-  context: StepContext,
+  context: StepContext<HopFacts>,
   beforeWrite: BeforeWrite = async () => undefined,
-): Promise<StepResult> {
+): Promise<StepResult<HopFacts>> {
   const { upgrade, step, clock, timing, provider, signal } = context;
   const { hop } = step;
   if (!hop)
@@ -66,7 +67,9 @@ export async function runHop(
     decision.kind === 'write'
       ? await write(context, hop, observed, nowMs, beforeWrite)
       : resultOf(decision, context, hop, observed, nowMs);
-  const effects = upgrade.steps.flatMap(({ facts }) => facts.effects ?? []);
+  const effects = upgrade.steps.flatMap(
+    each => context.reportOf(each).effects ?? [],
+  );
   return {
     ...tellLongDrains(
       result,
@@ -81,11 +84,11 @@ export async function runHop(
 }
 
 function factsAfter(
-  context: StepContext,
+  context: StepContext<HopFacts>,
   decision: HopDecision,
   observed: ObservedState,
   nowMs: number,
-): StepFacts {
+): HopFacts {
   const facts = rememberDrains(
     rememberWaits(context.step.facts, observed, nowMs),
     observed,
@@ -108,11 +111,11 @@ function factsAfter(
 
 function resultOf(
   decision: Exclude<HopDecision, { kind: 'write' }>,
-  context: StepContext,
+  context: StepContext<HopFacts>,
   hop: Hop,
   observed: ObservedState,
   nowMs: number,
-): StepResult {
+): StepResult<HopFacts> {
   const untilMs = Math.max(nowMs, context.clock.now()) + context.timing.pollMs;
   switch (decision.kind) {
     case 'done':
@@ -188,12 +191,12 @@ function whatIsDone(hop: Hop, observed: ObservedState): Reason {
 }
 
 async function write(
-  context: StepContext,
+  context: StepContext<HopFacts>,
   hop: Hop,
   observed: ObservedState,
   nowMs: number,
   beforeWrite: BeforeWrite,
-): Promise<StepResult> {
+): Promise<StepResult<HopFacts>> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
   // What is under way goes on: a hop that was written in part is not left there for what is outside of the cluster.
@@ -250,12 +253,12 @@ async function write(
  * want its version already. Then it had a part of it: that part is followed until it has rolled, and no more is written.
  */
 async function hold(
-  { upgrade, step, ledger, clock, timing }: StepContext,
+  { upgrade, step, ledger, clock, timing }: StepContext<HopFacts>,
   hop: Hop,
   observed: ObservedState,
   nowMs: number,
   closed?: WriteHold,
-): Promise<StepResult> {
+): Promise<StepResult<HopFacts>> {
   const { partly, rolling } = partOf(hop, observed);
   if (partly && rolling && step.inFlight) {
     return {
@@ -288,11 +291,11 @@ async function hold(
 }
 
 function afterStart(
-  { timing, clock, upgrade }: StepContext,
+  { timing, clock, upgrade }: StepContext<HopFacts>,
   outcome: StartOutcome,
   partly: boolean,
   nowMs: number,
-): StepResult {
+): StepResult<HopFacts> {
   const untilMs = Math.max(nowMs, clock.now()) + timing.pollMs;
   const answer = outcome.message;
   switch (outcome.outcome) {

@@ -193,7 +193,7 @@ async function serveOne(
   );
   return result.kind === 'dropped'
     ? undefined
-    : judge(look, facts, run, title, result, result.facts?.hook ?? current);
+    : judge(look, facts, run, title, result, result.facts ?? current);
 }
 
 function judge(

@@ -33,7 +33,7 @@ interface Look {
 
 async function look({
   nowMs,
-  facts = { soak: { minutes: 30 } },
+  facts = { minutes: 30 },
   observed = observedState({ pool: HEALTHY }),
   verdict = readiness(),
   unmet,
@@ -66,13 +66,13 @@ describe('the soak of canary pools', () => {
       on: 'progress',
       inFlight: false,
       untilMs: MINUTE_MS,
-      facts: { soak: { minutes: 30, sinceMs: 0 } },
+      facts: { minutes: 30, sinceMs: 0 },
     });
     expect(recheck).not.toHaveBeenCalled();
   });
 
   it('goes on where it was, whoever looks, and is not over before its time', async () => {
-    const facts = { soak: { minutes: 30, sinceMs: 5 } };
+    const facts = { minutes: 30, sinceMs: 5 };
     const { result } = await look({ nowMs: 30 * MINUTE_MS, facts });
     expect(inWords(result)).toMatchObject({
       kind: 'waiting',
@@ -83,12 +83,14 @@ describe('the soak of canary pools', () => {
 
   it('leaves out the time in which the pools could not be read', async () => {
     const facts = {
-      soak: { minutes: 30, sinceMs: 0, lastSeenMs: 5 * MINUTE_MS },
+      minutes: 30,
+      sinceMs: 0,
+      lastSeenMs: 5 * MINUTE_MS,
     };
     const { result } = await look({ nowMs: 45 * MINUTE_MS, facts });
     expect(inWords(result)).toMatchObject({
       kind: 'waiting',
-      facts: { soak: { sinceMs: 40 * MINUTE_MS, lastSeenMs: 45 * MINUTE_MS } },
+      facts: { sinceMs: 40 * MINUTE_MS, lastSeenMs: 45 * MINUTE_MS },
     });
   });
 
@@ -108,7 +110,7 @@ describe('the soak of canary pools', () => {
   it('is over after its time, once readiness was judged again', async () => {
     const { result, recheck } = await look({
       nowMs: 30 * MINUTE_MS,
-      facts: { soak: { minutes: 30, sinceMs: 0 } },
+      facts: { minutes: 30, sinceMs: 0 },
     });
     expect(inWords(result)).toMatchObject({
       kind: 'done',
@@ -120,7 +122,7 @@ describe('the soak of canary pools', () => {
   it('lets the others wait for what they need outside of the cluster', async () => {
     const { result } = await look({
       nowMs: 30 * MINUTE_MS,
-      facts: { soak: { minutes: 30, sinceMs: 0 } },
+      facts: { minutes: 30, sinceMs: 0 },
       unmet: {
         condition: 'dependency',
         reason: said('Image registry answers 503'),
@@ -130,7 +132,7 @@ describe('the soak of canary pools', () => {
       kind: 'waiting',
       on: 'closed',
       reason: 'Not begun: Image registry answers 503',
-      facts: { soak: { minutes: 30, sinceMs: 0 } },
+      facts: { minutes: 30, sinceMs: 0 },
     });
   });
 
@@ -157,7 +159,7 @@ describe('the soak of canary pools', () => {
     async (_, observed, words) => {
       const { result } = await look({
         nowMs: 40 * MINUTE_MS,
-        facts: { soak: { minutes: 30, sinceMs: 0 } },
+        facts: { minutes: 30, sinceMs: 0 },
         observed,
       });
       expect(inWords(result)).toMatchObject({
@@ -165,14 +167,14 @@ describe('the soak of canary pools', () => {
         on: 'person',
         reason: expect.stringContaining(words),
       });
-      expect(inWords(result.facts?.soak)).toEqual({ minutes: 30 });
+      expect(inWords(result.facts)).toEqual({ minutes: 30 });
       const { result: later } = await look({
         nowMs: 50 * MINUTE_MS,
         facts: result.facts,
       });
       expect(inWords(later)).toMatchObject({
         kind: 'waiting',
-        facts: { soak: { sinceMs: 50 * MINUTE_MS } },
+        facts: { sinceMs: 50 * MINUTE_MS },
       });
     },
   );
@@ -189,7 +191,7 @@ describe('the soak of canary pools', () => {
     ];
     const { result } = await look({
       nowMs: 30 * MINUTE_MS,
-      facts: { soak: { minutes: 30, sinceMs: 0 } },
+      facts: { minutes: 30, sinceMs: 0 },
       verdict: readiness({ verdict: 'blocked', blockers: 1, blocking }),
     });
     expect(inWords(result)).toMatchObject({

@@ -1,9 +1,12 @@
+import { z } from 'zod';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { iso } from '../../time/iso';
-import { providerCluster, StepResult } from '../model';
+import { providerCluster } from '../model';
 import { because, names, withWho } from '../params';
 import { readinessRecheck } from './readinessRecheck';
-import { damaged, type StepContext, type UpgradeStep } from './step';
+import { defineStep, type PlannedStep } from './defineStep';
+import { damaged } from './step';
 import { poolsOfHop } from './hopDecision';
 import { nodesProblem } from './verify';
 
@@ -15,17 +18,24 @@ const LOOK_MS = 60_000;
  * begins the soak anew. At its end readiness is read and judged once more. It writes nothing, and its beginning is stored, by the time that replicas
  * share, so that a restart takes nothing away from it. A pause holds what comes after it; time goes on meanwhile, and the look at the end decides.
  */
-export const soakPools: UpgradeStep = {
+export const soakPools = defineStep({
   type: 'soak-pools',
-  async run(context: StepContext): Promise<StepResult> {
+  traits: { soaks: true },
+  facts: z.object({
+    minutes: z.number(),
+    /** Since when the pools are healthy without a break: moved by the time in which they could not be read. */
+    sinceMs: z.number().optional(),
+    lastSeenMs: z.number().optional(),
+  }),
+  async run(context) {
     const { upgrade, step, provider, signal, clock, timing } = context;
     const { hop, facts } = step;
-    if (!hop || !facts.soak)
+    if (!hop)
       return {
         kind: 'failed',
         error: damaged(step),
       };
-    const { minutes, sinceMs, lastSeenMs } = facts.soak;
+    const { minutes, sinceMs, lastSeenMs } = facts;
     const observed = await provider.observe(providerCluster(upgrade), signal);
     if (observed.failure)
       return {
@@ -52,7 +62,7 @@ export const soakPools: UpgradeStep = {
         reason: withWho(reason, upgrade.clusterOwner),
         on: 'person',
         inFlight: false,
-        facts: { ...facts, soak: { minutes } },
+        facts: { minutes },
       };
     }
     if (poolsOfHop(hop, observed).every(({ nodes }) => nodes === 0))
@@ -64,10 +74,7 @@ export const soakPools: UpgradeStep = {
       sinceMs === undefined
         ? nowMs
         : sinceMs + unseenMs(lastSeenMs, nowMs, timing.pollMs);
-    const soaking = {
-      ...facts,
-      soak: { minutes, sinceMs: beganMs, lastSeenMs: nowMs },
-    };
+    const soaking = { minutes, sinceMs: beganMs, lastSeenMs: nowMs };
     const endMs = beganMs + minutes * 60_000;
     if (nowMs < endMs) {
       const untilMs = Math.min(endMs, nowMs + Math.max(LOOK_MS, timing.pollMs));
@@ -97,7 +104,24 @@ export const soakPools: UpgradeStep = {
       facts: soaking,
     };
   },
-};
+});
+
+export function soakStep(hop: Hop, minutes: number): PlannedStep {
+  return {
+    type: soakPools.type,
+    title: {
+      code: titleOf(hop),
+      params: { pools: names(hop.pools ?? []), minutes: { number: minutes } },
+    },
+    hop,
+    facts: { minutes },
+  };
+}
+
+function titleOf({ canaryNode, pools }: Hop) {
+  if (canaryNode) return 'step.soak-canary-node';
+  return pools ? 'step.soak-pools' : 'step.soak-all-pools';
+}
 
 /**
  * Time in which the pools could not be read, such as while the platform did not answer. It does not

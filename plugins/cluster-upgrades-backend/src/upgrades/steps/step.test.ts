@@ -2,7 +2,13 @@ import { reasonText, said } from '@drydock/upgrade-reasons';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import { afterResult } from '../afterResult';
 import type { StepFacts, StepRecord } from '../model';
+import type { HopFacts } from './hopFacts';
 import { backoffMs, rememberWaits } from './step';
+
+const remember = (
+  facts: HopFacts,
+  ...seen: [ReturnType<typeof observedState>, number]
+) => rememberWaits(facts, ...seen);
 
 const seeing = (message: string, object?: string) =>
   observedState({ waits: [{ kind: 'drain', message: said(message), object }] });
@@ -10,7 +16,7 @@ const seeing = (message: string, object?: string) =>
 describe('rememberWaits', () => {
   it('takes secrets out of what the platform says, and caps it', () => {
     const [wait] =
-      rememberWaits(
+      remember(
         {},
         seeing(
           `hook said Bearer abcdefgh12345678 ${'x'.repeat(5000)}`,
@@ -26,14 +32,12 @@ describe('rememberWaits', () => {
 
   it('knows a wait of a long name again', () => {
     const long = seeing('drain', `Pod ${'y'.repeat(5000)}`);
-    expect(
-      rememberWaits(rememberWaits({}, long, 0), long, 1000).waits,
-    ).toHaveLength(1);
+    expect(remember(remember({}, long, 0), long, 1000).waits).toHaveLength(1);
   });
 
   it('changes nothing at the polls of one minute, so that nothing is written', () => {
-    const first = rememberWaits({}, seeing('budget allows none'), 31_000);
-    const later = rememberWaits(first, seeing('budget allows none'), 89_000);
+    const first = remember({}, seeing('budget allows none'), 31_000);
+    const later = remember(first, seeing('budget allows none'), 89_000);
     expect(later).toEqual(first);
     const waiting = (facts: StepFacts) =>
       ({
@@ -55,14 +59,14 @@ describe('rememberWaits', () => {
     expect(
       afterResult(
         stored,
-        waiting(rememberWaits(first, seeing('budget allows none'), 91_000)),
+        waiting(remember(first, seeing('budget allows none'), 91_000)),
       ).changed,
     ).toBe(true);
   });
 
   it('keeps when a wait was seen first, and never sees it last before that', () => {
-    const facts = rememberWaits(
-      rememberWaits({}, seeing('drain'), 61_000),
+    const facts = remember(
+      remember({}, seeing('drain'), 61_000),
       seeing('drain'),
       200_000,
     );
@@ -82,9 +86,7 @@ describe('rememberWaits', () => {
       kind: 'drain' as const,
       message: said(`${index}`),
     }));
-    expect(rememberWaits({}, observedState({ waits }), 0).waits).toHaveLength(
-      50,
-    );
+    expect(remember({}, observedState({ waits }), 0).waits).toHaveLength(50);
   });
 });
 

@@ -13,6 +13,7 @@ import { redactReason } from '../../redactReason';
 import { emergencyStopReason } from '../../conditions/emergencyStopState';
 import { because } from '../params';
 import type { UpgradeSubjects } from '../ports';
+import type { StepReport } from './defineStep';
 import type { WriteHold } from '../WriteGuard';
 import type {
   EngineTiming,
@@ -20,7 +21,6 @@ import type {
   StepFacts,
   StepRecord,
   StepResult,
-  StepType,
   UpgradeRecord,
 } from '../model';
 
@@ -48,9 +48,11 @@ export interface Ledger {
   abandon(operationKey: string): Promise<boolean>;
 }
 
-export interface StepContext {
+export interface StepContext<F extends StepFacts = StepFacts> {
   readonly upgrade: UpgradeRecord;
-  readonly step: StepRecord;
+  readonly step: StepRecord<F>;
+  /** What the steps of the upgrade tell of their facts. */
+  readonly reportOf: (step: StepRecord) => StepReport;
   readonly mayWrite: boolean;
   readonly provider: UpgradeProvider;
   readonly subjects: UpgradeSubjects;
@@ -75,18 +77,12 @@ export interface StepContext {
 /** Thrown instead of calling: nothing was sent, the entry stays `intended`, and whoever holds the lease observes. */
 export class NotCalled extends Error {}
 
-/** One re-runnable unit of an upgrade: observes first, acts second; the engine records third. */
-export interface UpgradeStep {
-  readonly type: StepType;
-  run(context: StepContext): Promise<StepResult>;
-}
-
 /** A write that is closed for now: looked at again when it opens, and from time to time, for freezes end early and approvals come. */
 export function closedResult(
   { clock, timing }: Pick<StepContext, 'clock' | 'timing'>,
   what: 'step.not-begun' | 'step.not-taken' | 'step.not-written',
   { reason, untilMs = Number.POSITIVE_INFINITY }: WriteHold,
-): StepResult {
+): StepResult<never> {
   return {
     kind: 'waiting',
     untilMs: Math.min(untilMs, clock.now() + timing.blockedMs),
@@ -137,11 +133,9 @@ const MINUTE_MS = 60_000;
  * Adds the waits of an observation to what the step has seen. Their text is the platform's, so it is redacted and capped; `lastSeenAtMs` is
  * rounded to the minute, so that a wait that goes on is not stored at every poll.
  */
-export function rememberWaits(
-  facts: StepFacts,
-  observed: ObservedState,
-  nowMs: number,
-): StepFacts {
+export function rememberWaits<
+  F extends { readonly waits?: readonly SeenWait[] },
+>(facts: F, observed: ObservedState, nowMs: number): F {
   if (observed.waits.length === 0) return facts;
   const seen = new Map((facts.waits ?? []).map(wait => [keyOf(wait), wait]));
   const toTheMinute = Math.round(nowMs / MINUTE_MS) * MINUTE_MS;

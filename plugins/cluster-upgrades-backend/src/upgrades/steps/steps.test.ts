@@ -1,17 +1,46 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
-import { STEPS } from '.';
+import { z } from 'zod';
+import { reportOf, stepModule, STEPS, traitsOf } from '.';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { readiness, upgradeRecord } from '../__testUtils__/records';
 import { DEFAULT_TIMING } from '../model';
 import type { OperationRecord } from '../model';
+import { defineStep } from './defineStep';
 import { judge, readinessRecheck } from './readinessRecheck';
 import type { StepContext } from './step';
 
 describe('STEPS', () => {
-  it('has one step for each type, under its own name', () => {
-    for (const [type, step] of Object.entries(STEPS))
-      expect(step.type).toBe(type);
-    expect(new Set(Object.values(STEPS)).size).toBe(Object.keys(STEPS).length);
+  it('has each type once', () => {
+    expect(new Set(STEPS.map(({ type }) => type)).size).toBe(STEPS.length);
+  });
+
+  it('fails a step whose stored facts are damaged, and runs nothing of it', async () => {
+    const [step] = upgradeRecord().steps;
+    const run = jest.fn(async () => ({ kind: 'dropped' } as const));
+    const module = defineStep({
+      type: 'counts',
+      facts: z.object({ count: z.number() }),
+      run,
+      report: ({ count }) => ({ nodesWait: count > 0 }),
+    });
+    const context: Partial<StepContext> = {
+      step: { ...step, facts: { count: 'many' } },
+    };
+    expect(inEnglish(await module.run(context as StepContext))).toMatchObject({
+      kind: 'failed',
+    });
+    expect(run).not.toHaveBeenCalled();
+    expect(module.report({ count: 'many' })).toEqual({});
+    expect(module.report({ count: 1 })).toEqual({ nodesWait: true });
+  });
+
+  it('knows nothing of a type that another version stored', () => {
+    const step = { type: 'from-the-future', facts: { count: 1 } };
+    expect([stepModule(step.type), traitsOf(step), reportOf(step)]).toEqual([
+      undefined,
+      {},
+      {},
+    ]);
   });
 });
 
@@ -114,6 +143,7 @@ describe('readiness recheck', () => {
       const context: Pick<
         StepContext,
         | 'upgrade'
+        | 'step'
         | 'subjects'
         | 'dependencyHold'
         | 'clock'
@@ -121,6 +151,7 @@ describe('readiness recheck', () => {
         | 'signal'
       > = {
         upgrade: upgradeRecord({ operations }),
+        step: steps[0],
         subjects,
         dependencyHold: async () => ({
           condition: 'dependency',

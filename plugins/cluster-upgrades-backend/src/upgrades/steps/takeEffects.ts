@@ -1,17 +1,24 @@
+import { z } from 'zod';
+import type { PlanEffect } from '@drydock/upgrade-plans';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { failureReason } from '../../failureReason';
 import { effectInSentence, type EffectToTake } from '../../effects/model';
 import type { StepResult } from '../model';
-import { because, withWho } from '../params';
-import { backoffMs, closedResult, StepContext, UpgradeStep } from './step';
+import { because, names, withWho } from '../params';
+import { defineStep, type PlannedStep } from './defineStep';
+import { backoffMs, closedResult, type StepContext } from './step';
+import { planEffect } from './storedFacts';
 
 /**
  * Takes the plan's effects before the first write. Each is stored before it is taken; `effects/EffectReconciler.ts` renews it, and undoes it once
  * `releaseEffects.ts` has begun or the upgrade has ended, whichever comes first: an upgrade that fails or is stopped never comes to that step.
  */
-export const takeEffects: UpgradeStep = {
+export const takeEffects = defineStep({
   type: 'take-effects',
-  async run(context: StepContext): Promise<StepResult> {
+  traits: { renewed: true, effects: 'takes' },
+  facts: z.object({ effects: z.array(planEffect) }),
+  report: ({ effects }) => ({ effects }),
+  async run(context) {
     const { upgrade, step, mayWrite } = context;
     const next = upgrade.steps.find(
       ({ hop, status }) => hop && status !== 'done' && status !== 'skipped',
@@ -19,7 +26,7 @@ export const takeEffects: UpgradeStep = {
     const closed = mayWrite && next ? await context.writeHold(next) : undefined;
     if (closed) return closedResult(context, 'step.not-taken', closed);
     const messages: Reason[] = [];
-    for (const effect of step.facts.effects ?? []) {
+    for (const effect of step.facts.effects) {
       const taken = await takeEffect(context, effect);
       if ('instead' in taken) return taken.instead;
       messages.push({
@@ -33,7 +40,25 @@ export const takeEffects: UpgradeStep = {
     const [first = { code: 'step.no-effects' as const }, ...others] = messages;
     return { kind: 'done', message: allOf([first, ...others]) };
   },
-};
+});
+
+/** None where a plan has no effects. */
+export function takeEffectsSteps(
+  effects: readonly PlanEffect[],
+): readonly PlannedStep[] {
+  return effects.length === 0
+    ? []
+    : [
+        {
+          type: takeEffects.type,
+          title: {
+            code: 'step.take-effects',
+            params: { effects: names(effects.map(({ name }) => name)) },
+          },
+          facts: { effects },
+        },
+      ];
+}
 
 /** Takes one effect, or says what comes of the step's run instead. `again`: also where it is in effect, for what it is about has grown. */
 export async function takeEffect(
@@ -49,7 +74,9 @@ export async function takeEffect(
   }: StepContext,
   effect: EffectToTake,
   again = false,
-): Promise<{ readonly message: Reason } | { readonly instead: StepResult }> {
+): Promise<
+  { readonly message: Reason } | { readonly instead: StepResult<never> }
+> {
   const called = effectInSentence(effect, upgrade.steps);
   try {
     const result = await effects.take({

@@ -1,25 +1,23 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { providerCluster, StepResult } from '../model';
+import { z } from 'zod';
+import { providerCluster } from '../model';
 import { because, names, version as versionOf } from '../params';
 import { canaryPool, canaryProblem, notReady } from './canaryNode';
 import { describeWaits, poolsOfHop } from './hopDecision';
 import { isAtLeast, isThere } from './isThere';
-import { damaged, rememberWaits, StepContext, UpgradeStep } from './step';
+import { defineStep, type PlannedStep } from './defineStep';
+import { damaged, rememberWaits } from './step';
+import { seenWait } from './storedFacts';
 
 /** Confirms a hop with a fresh observation: versions, readiness of nodes, nothing newer than the control plane. */
-export const verify: UpgradeStep = {
+export const verify = defineStep({
   type: 'verify',
-  async run({
-    upgrade,
-    step,
-    provider,
-    subjects,
-    signal,
-    clock,
-    timing,
-  }: StepContext): Promise<StepResult> {
+  traits: { confirmsHop: true, mustFinish: 'unless-blocked' },
+  facts: z.object({ waits: z.array(seenWait).optional() }),
+  report: ({ waits }) => ({ waits }),
+  async run({ upgrade, step, provider, subjects, signal, clock, timing }) {
     const { hop } = step;
     if (!hop)
       return {
@@ -59,7 +57,25 @@ export const verify: UpgradeStep = {
     await subjects.requestRefresh(upgrade.clusterId);
     return { kind: 'done', message: verified(hop) };
   },
-};
+});
+
+export function verifyStep(hop: Hop): PlannedStep {
+  return {
+    type: verify.type,
+    title: {
+      code: titleOf(hop),
+      params: { version: versionOf(hop.to), pools: canaryPool(hop) },
+    },
+    hop,
+  };
+}
+
+function titleOf({ kind, canaryNode }: Hop) {
+  if (canaryNode) return 'step.verify-canary-node';
+  return kind === 'control-plane'
+    ? 'step.verify-control-plane'
+    : 'step.verify-nodes';
+}
 
 function verified(hop: Hop): Reason {
   const version = versionOf(hop.to);

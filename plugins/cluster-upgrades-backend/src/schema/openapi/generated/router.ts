@@ -7931,17 +7931,8 @@ export const spec = {
           },
           type: {
             type: 'string',
-            enum: [
-              'readiness-recheck',
-              'take-effects',
-              'control-plane',
-              'verify',
-              'node-pools',
-              'soak-pools',
-              'release-effects',
-              'prove',
-              'hook',
-            ],
+            description:
+              'Which kind of step it is; new kinds may come. `title` says what it does',
           },
           title: {
             $ref: '#/components/schemas/Reason',
@@ -7982,8 +7973,20 @@ export const spec = {
               },
             },
           },
-          nodeHooks: {
-            $ref: '#/components/schemas/StepNodeHooks',
+          facts: {
+            type: 'object',
+            description: 'What this type of step shows of its work',
+            additionalProperties: true,
+            properties: {
+              nodeHooks: {
+                $ref: '#/components/schemas/StepNodeHooks',
+              },
+              givesBack: {
+                type: 'boolean',
+                description:
+                  'It undoes the effects of the plan, once everything that changes the cluster is done',
+              },
+            },
           },
         },
       },

@@ -20,6 +20,8 @@ import type {
 } from '../../model';
 import { rollWithNodeHooks } from '../nodeHooks';
 import { Served, serveNodes } from '../serveNodes';
+import { reportOf } from '..';
+import type { HopFacts } from '../hopFacts';
 import type { StepContext } from '../step';
 
 const common = {
@@ -148,11 +150,11 @@ export class NodeBench {
   }
 
   /** One run of the whole step; what it stores is kept. */
-  async run(): Promise<StepResult> {
+  async run(): Promise<StepResult<HopFacts>> {
     const context = this.context();
     const result = await rollWithNodeHooks(
       { ...context, provider: { ...context.provider, nodeHooks: this.port } },
-      this.step.facts.nodeHooks ?? this.facts,
+      context.step.facts.nodeHooks ?? this.facts,
     );
     if (result.kind === 'dropped') return result;
     const { status, message, facts, inFlight, failures } = afterResult(
@@ -194,11 +196,12 @@ export class NodeBench {
     return true;
   }
 
-  context(): StepContext {
+  context(): StepContext<HopFacts> {
     const unused = async () => {
       throw new Error('not asked by this step');
     };
     return {
+      reportOf,
       upgrade: upgradeRecord({
         operations: [...this.operations],
         steps: [this.step],

@@ -5,7 +5,7 @@
 // ******************************************************************
 import { Hop } from '../models/Hop.model';
 import { Reason } from '../models/Reason.model';
-import { StepNodeHooks } from '../models/StepNodeHooks.model';
+import { StepFacts } from '../models/StepFacts.model';
 import { StepProgressInner } from '../models/StepProgressInner.model';
 import { StepStatus } from '../models/StepStatus.model';
 
@@ -15,7 +15,10 @@ import { StepStatus } from '../models/StepStatus.model';
 export interface Step {
   id: string;
   number: number;
-  type: StepTypeEnum;
+  /**
+   * Which kind of step it is; new kinds may come. `title` says what it does
+   */
+  type: string;
   title: Reason;
   status: StepStatus;
   message?: Reason;
@@ -24,19 +27,5 @@ export interface Step {
   startedAt?: string;
   endedAt?: string;
   progress?: Array<StepProgressInner>;
-  nodeHooks?: StepNodeHooks;
+  facts?: StepFacts;
 }
-
-/**
- * @public
- */
-export type StepTypeEnum =
-  | 'readiness-recheck'
-  | 'take-effects'
-  | 'control-plane'
-  | 'verify'
-  | 'node-pools'
-  | 'soak-pools'
-  | 'release-effects'
-  | 'prove'
-  | 'hook';

@@ -163,6 +163,7 @@ export * from '../models/Severity.model';
 export * from '../models/Span.model';
 export * from '../models/StagePhase.model';
 export * from '../models/Step.model';
+export * from '../models/StepFacts.model';
 export * from '../models/StepNodeHooks.model';
 export * from '../models/StepProgressInner.model';
 export * from '../models/StepStatus.model';

@@ -1,18 +1,19 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { PlanHook } from '@drydock/upgrade-plans';
-import { planSteps } from './stepPlan';
+import { hookFacts } from '../steps/storedFacts';
+import { inPlace } from './inPlace';
 
-describe('planSteps', () => {
+describe('in place', () => {
   it('gives each hop its step and a verify, a recheck first and a proof last', () => {
-    const steps = planSteps(
-      [
+    const steps = inPlace.steps({
+      hops: [
         { kind: 'control-plane', from: 'v1.34.8', to: 'v1.35.5' },
         { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
         { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
       ],
-      'v1.36.4',
-    );
+      target: 'v1.36.4',
+    });
     expect(inEnglish(steps.map(step => step.type))).toEqual([
       'readiness-recheck',
       'control-plane',
@@ -28,8 +29,8 @@ describe('planSteps', () => {
   });
 
   it('names the pools of a hop that rolls only some', () => {
-    const steps = planSteps(
-      [
+    const steps = inPlace.steps({
+      hops: [
         {
           kind: 'node-pools',
           from: 'v1.35.0',
@@ -37,8 +38,8 @@ describe('planSteps', () => {
           pools: ['gpu', 'spot'],
         },
       ],
-      'v1.36.0',
-    );
+      target: 'v1.36.0',
+    });
     expect(inEnglish(steps[1].title)).toBe(
       'Node pools gpu and spot v1.35.0 → v1.36.0',
     );
@@ -60,20 +61,20 @@ describe('planSteps', () => {
       to: 'v1.36.0',
       pools: ['gpu'],
     };
-    const steps = planSteps(
-      [
+    const steps = inPlace.steps({
+      hops: [
         { ...pool, canaryNode: 'choose' },
         { ...pool, canaryNode: 'replace' },
         pool,
       ],
-      'v1.36.0',
-      { hooks: [move] },
-    );
+      target: 'v1.36.0',
+      hooks: [move],
+    });
     expect(inEnglish(steps.filter(({ type }) => type === 'hook'))).toEqual([]);
     expect(
       inEnglish(
         steps
-          .filter(({ facts }) => facts?.nodeHooks !== undefined)
+          .filter(({ facts = {} }) => 'nodeHooks' in facts)
           .map(({ type, hop }) => [type, hop?.canaryNode]),
       ),
     ).toEqual([
@@ -92,23 +93,21 @@ describe('planSteps', () => {
       retries: 2,
       onFailure: 'block',
     });
-    const steps = planSteps(
-      [
+    const steps = inPlace.steps({
+      hops: [
         { kind: 'control-plane', from: 'v1.34.8', to: 'v1.35.5' },
         { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
         { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
       ],
-      'v1.36.4',
-      {
-        hooks: [
-          hook('smoke', 'after-upgrade'),
-          hook('backup', 'before-control-plane'),
-          hook('silence', 'before-upgrade'),
-          hook('page', 'before-upgrade'),
-          hook('check', 'after-node-pools'),
-        ],
-      },
-    );
+      target: 'v1.36.4',
+      hooks: [
+        hook('smoke', 'after-upgrade'),
+        hook('backup', 'before-control-plane'),
+        hook('silence', 'before-upgrade'),
+        hook('page', 'before-upgrade'),
+        hook('check', 'after-node-pools'),
+      ],
+    });
     expect(
       inEnglish(
         steps.map(step => (step.type === 'hook' ? step.title : step.type)),
@@ -130,7 +129,8 @@ describe('planSteps', () => {
       'prove',
     ]);
     expect(inEnglish(steps[1].facts)).toMatchObject({
-      hook: { hook: { name: 'silence' }, ended: 0 },
+      hook: { name: 'silence' },
+      ended: 0,
     });
   });
 
@@ -148,16 +148,14 @@ describe('planSteps', () => {
       hook,
       { ...hook, name: 'smoke', at: 'after-upgrade' as const },
     ];
-    const steps = planSteps(
-      [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }],
-      'v1.36.4',
-      {
-        hooks,
-        effects: [
-          { name: 'quiet', type: 'extension', effect: 'x', parameters: {} },
-        ],
-      },
-    );
+    const steps = inPlace.steps({
+      hops: [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }],
+      target: 'v1.36.4',
+      hooks,
+      effects: [
+        { name: 'quiet', type: 'extension', effect: 'x', parameters: {} },
+      ],
+    });
     expect(
       inEnglish(
         steps.map(({ type, title }) =>
@@ -187,7 +185,11 @@ describe('planSteps', () => {
       { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['a'] },
       { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['b'] },
     ] as const;
-    const steps = planSteps(hops, 'v1.36.4', { soakMinutes: 30 });
+    const steps = inPlace.steps({
+      hops: hops,
+      target: 'v1.36.4',
+      soakMinutes: 30,
+    });
     expect(inEnglish(steps.map(({ type }) => type))).toEqual([
       'readiness-recheck',
       'control-plane',
@@ -208,7 +210,9 @@ describe('planSteps', () => {
       'Control plane v1.35.5 → v1.36.4, node pools held back',
     );
     expect(
-      planSteps(hops, 'v1.36.4').some(({ type }) => type === 'soak-pools'),
+      inPlace
+        .steps({ hops: hops, target: 'v1.36.4' })
+        .some(({ type }) => type === 'soak-pools'),
     ).toBe(false);
   });
 
@@ -235,12 +239,17 @@ describe('planSteps', () => {
         onFailure: 'block',
       }),
     );
-    const steps = planSteps(canary, 'v1.36.4', { soakMinutes: 30, hooks }).map(
-      ({ type, hop, facts }) =>
-        [type, hop?.canaryNode ?? 'all', facts?.hook?.hook.at]
+    const steps = inPlace
+      .steps({ hops: canary, target: 'v1.36.4', soakMinutes: 30, hooks })
+      .map(({ type, hop, facts }) =>
+        [
+          type,
+          hop?.canaryNode ?? 'all',
+          hookFacts.safeParse(facts).data?.hook.at,
+        ]
           .filter(Boolean)
           .join(' '),
-    );
+      );
     expect(inEnglish(steps.slice(1, -1))).toEqual([
       'hook choose before-node-pools',
       'node-pools choose',
