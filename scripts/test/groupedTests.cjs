@@ -34,6 +34,17 @@ function testFilesIn(folder) {
     .sort();
 }
 
+/** Of transforms that the configuration names, the CLI's for code gets results that packages share. */
+const withSharedTransform = transforms =>
+  Object.fromEntries(
+    Object.entries(transforms).map(([pattern, transform]) => [
+      pattern,
+      Array.isArray(transform) && transform[0].includes('jestSwcTransform')
+        ? [require.resolve('./sharedTransform.cjs'), transform[1]]
+        : transform,
+    ]),
+  );
+
 /** Writes the entries of one package, and makes Jest run these in place of its test files. */
 function inGroups(project) {
   const folder = path.join(
@@ -54,6 +65,7 @@ function inGroups(project) {
     );
   return {
     ...project,
+    transform: withSharedTransform(project.transform),
     testEnvironment: project.testEnvironment.includes('jsdom')
       ? require.resolve('./jsdomEnvironment.cjs')
       : project.testEnvironment,
