@@ -350,7 +350,7 @@ describeHere(
       expect(sections['api-callers'].status).toBe('failed');
       const reasons = Object.values(sections).flatMap(section =>
         section.status === 'failed' || section.status === 'partial'
-          ? [section.failures.map(({ message }) => message).join()]
+          ? [section.failures.map(({ reason: message }) => message).join()]
           : [],
       );
       expect(reasons.filter(reason => !/\w+ \w+/.test(reason))).toEqual([]);

@@ -5,6 +5,7 @@ import {
   startTestBackend,
 } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+// eslint-disable-next-line @backstage/no-mixed-plugin-imports -- the tests run the whole plugin
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { eventually } from './eventually';
@@ -79,7 +80,7 @@ export class IdentityPortal {
         const entries = clusters.flatMap(({ sources }) => sources);
         const isRead = ({ freshness }: Cluster) =>
           freshness.state === 'fresh' ||
-          freshness.failure?.reason === 'unproven-identity';
+          freshness.failure?.kind === 'unproven-identity';
         return entries.length === sourceEntries && clusters.every(isRead)
           ? clusters
           : undefined;

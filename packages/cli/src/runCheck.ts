@@ -15,9 +15,10 @@ import {
   readInventory,
   schemaChecks,
   withManifests,
+  withRemedy,
 } from '@drydock/upgrade-readiness';
 import type {
-  ClusterReadFailureReason,
+  ClusterReadFailureKind,
   Inventory,
   JudgedEvaluation,
   ManifestFileFacts,
@@ -38,6 +39,7 @@ import { withProgress } from './progress';
 import { openSchema } from './schema';
 import { stopOnInterrupt } from './stopOnInterrupt';
 import { sumUpUnseen } from './sumUpUnseen';
+import { reasonText } from '@drydock/upgrade-reasons';
 
 export interface CheckOptions {
   readonly target: string;
@@ -235,7 +237,7 @@ async function readSubject(
 }
 
 /** What only the caller can mend, in the kubeconfig: nothing was sent. */
-const OF_THE_CALLER: ReadonlySet<ClusterReadFailureReason> = new Set([
+const OF_THE_CALLER: ReadonlySet<ClusterReadFailureKind> = new Set([
   'credential-needed',
   'refused-address',
 ]);
@@ -247,12 +249,10 @@ function assertAnswerable(
 ): void {
   const failure =
     version.status === 'failed'
-      ? version.failures.find(({ reason }) => OF_THE_CALLER.has(reason))
+      ? version.failures.find(({ kind }) => OF_THE_CALLER.has(kind))
       : undefined;
   if (failure)
-    throw new UsageError(
-      `${failure.message}. ${failure.fix ?? 'Mend it'} (${place})`,
-    );
+    throw new UsageError(`${reasonText(withRemedy(failure))} (${place})`);
 }
 
 /** Files do not tell which cluster they are applied to: the usual case is one minor before the target. */

@@ -4,6 +4,7 @@ import {
   DecodeError,
   createTargetSchema,
   readTargetSchema,
+  withRemedy,
 } from '@drydock/upgrade-readiness';
 import type {
   ManifestFileFacts,
@@ -13,6 +14,7 @@ import { openCluster } from './clusterAccess';
 import { NotSeenError, UsageError } from './console';
 import type { Console } from './console';
 import { filesBelow, readText } from './manifestFiles';
+import { reasonText } from '@drydock/upgrade-reasons';
 
 export interface SchemaOptions {
   readonly target: string;
@@ -48,9 +50,9 @@ export async function openSchema(
       throw new UsageError(`--schema: ${error.message}`);
     if (error instanceof ClusterReadError)
       throw new NotSeenError(
-        `The schema could not be read: ${error.message}${
-          error.failure.fix ? `. ${error.failure.fix}` : ''
-        }`,
+        `The schema could not be read: ${reasonText(
+          withRemedy(error.failure),
+        )}`,
       );
     throw error;
   }

@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import {
   allChecks,
@@ -10,18 +10,18 @@ import { sumUpUnseen } from './sumUpUnseen';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const forbidden = (request: string): ClusterReadFailure => ({
-  reason: 'forbidden',
-  message: `Not allowed to ${request}: User "dev" cannot`,
+  kind: 'forbidden',
+  reason: said(`Not allowed to ${request}: User "dev" cannot`),
   request,
   retryable: false,
-  fix: 'Bind the reader ClusterRole',
+  remedy: said('Bind the reader ClusterRole'),
 });
 const slow = (request: string): ClusterReadFailure => ({
-  reason: 'timeout',
-  message: 'No complete answer within 30 s',
+  kind: 'timeout',
+  reason: said('No complete answer within 30 s'),
   request,
   retryable: true,
-  fix: 'Check the load',
+  remedy: said('Check the load'),
 });
 
 function summedUp(failures: Readonly<Record<string, ClusterReadFailure>>) {

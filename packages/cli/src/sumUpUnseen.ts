@@ -34,10 +34,10 @@ export function sumUpUnseen(
   );
   const sums = groups.map(failures => ({
     sum: sumOf(failures, place),
-    messages: new Set(failures.map(({ message }) => message)),
+    told: new Set(failures.map(({ reason }) => reasonKey(reason))),
   }));
   const summedUp = (reason: Reason) =>
-    sums.find(({ messages }) => names(reason, messages))?.sum ?? reason;
+    sums.find(({ told }) => tells(reason, told))?.sum ?? reason;
   const coverage = evaluation.coverage.map(given => ({
     ...given,
     reasons: distinct(given.reasons.map(summedUp)),
@@ -72,11 +72,11 @@ function sumUpAll(
   const [unknown] = evaluation.unknowns;
   if (unknown === undefined || !failure) return evaluation;
   const sum: Reason = {
-    code: failure.fix ? 'readiness.asked-was-fix' : 'readiness.asked-was',
+    code: failure.remedy ? 'readiness.asked-was-fix' : 'readiness.asked-was',
     params: {
       why: { reasons: [unknown] },
       place: { text: place },
-      ...(failure.fix ? { fix: { text: failure.fix } } : {}),
+      ...(failure.remedy ? { fix: { reasons: [failure.remedy] } } : {}),
     },
   };
   const summedUp = (reason: Reason) =>
@@ -91,53 +91,53 @@ function sumUpAll(
   };
 }
 
-/** Failures of one cause, where they are several; another message is another cause, but for rights, where each names its object. */
+/** Failures of one cause, where they are several; another reason is another cause, but for rights, where each names its object. */
 function groupsOf(
   failures: readonly ClusterReadFailure[],
 ): readonly (readonly ClusterReadFailure[])[] {
   const groups = new Map<string, ClusterReadFailure[]>();
   for (const failure of failures) {
     const cause =
-      failure.reason === 'forbidden'
+      failure.kind === 'forbidden'
         ? 'forbidden'
-        : `${failure.reason} ${failure.message}`;
+        : `${failure.kind} ${reasonKey(failure.reason)}`;
     groups.set(cause, [...(groups.get(cause) ?? []), failure]);
   }
   return [...groups.values()].filter(group => requestsOf(group).length > 1);
 }
 
 function sumOf(failures: readonly ClusterReadFailure[], place: string): Reason {
-  const [{ reason, message, fix }] = failures;
+  const [{ kind, reason, remedy }] = failures;
   const all = requestsOf(failures).map((request): Param => ({ text: request }));
   const requests: Param = {
     list: all.slice(0, MOST_REQUESTS),
     more: Math.max(0, all.length - MOST_REQUESTS),
   };
-  if (reason === 'forbidden')
+  if (kind === 'forbidden')
     return {
       code: 'readiness.account-lacks',
       params: { place: { text: place }, requests },
     };
   return {
-    code: fix ? 'readiness.requests-failed-fix' : 'readiness.requests-failed',
+    code: remedy
+      ? 'readiness.requests-failed-fix'
+      : 'readiness.requests-failed',
     params: {
-      error: { text: message },
+      error: { reasons: [reason] },
       requests,
-      ...(fix ? { fix: { text: fix } } : {}),
+      ...(remedy ? { fix: { reasons: [remedy] } } : {}),
     },
   };
 }
 
-/** Whether a reason, or one in it, tells of one of these messages. */
-function names(
-  { params = {} }: Reason,
-  messages: ReadonlySet<string>,
-): boolean {
+/** Whether one of these reasons, by its key, is in a reason. */
+function tells({ params = {} }: Reason, told: ReadonlySet<string>): boolean {
   return Object.values(params).some(
     param =>
-      ('text' in param && messages.has(param.text)) ||
-      ('reasons' in param &&
-        param.reasons.some(reason => names(reason, messages))),
+      'reasons' in param &&
+      param.reasons.some(
+        reason => told.has(reasonKey(reason)) || tells(reason, told),
+      ),
   );
 }
 

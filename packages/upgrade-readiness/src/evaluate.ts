@@ -10,7 +10,7 @@ import type {
   Minor,
   SupportProvider,
 } from '@drydock/kubernetes-knowledge';
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { allChecks } from './checks';
 import { SWITCHED_OFF } from './contracts';
 import type {
@@ -107,7 +107,7 @@ interface Question {
 function questionOf({ inventory, target }: EvaluateInput): Question | Reason {
   const section = inventory.sections.version;
   if (section.status === 'failed')
-    return versionUnknown(section.failures.map(({ message }) => said(message)));
+    return versionUnknown(section.failures.map(({ reason }) => reason));
   if (section.status === 'off') return versionUnknown([section.reason]);
   const { gitVersion } = section.facts;
   const current = parseVersion(gitVersion);
@@ -269,9 +269,9 @@ function reasonsOf(
   section: InventorySection,
   failures: readonly ClusterReadFailure[],
 ): readonly Reason[] {
-  return failures.map(({ message }) => ({
+  return failures.map(({ reason }) => ({
     code: 'readiness.section-unread',
-    params: { section: { object: section }, why: { text: message } },
+    params: { section: { object: section }, why: { reasons: [reason] } },
   }));
 }
 

@@ -5,7 +5,7 @@ import type { Fault, Simulator } from '@drydock/fleet-simulator';
 import { createDirectClusterAccess } from './access';
 import { readInventory } from './collect';
 import type {
-  ClusterReadFailureReason,
+  ClusterReadFailureKind,
   Inventory,
   InventorySection,
 } from './contracts';
@@ -65,10 +65,10 @@ const statuses = ({
 function reasonOf(
   { sections }: Inventory,
   section: InventorySection,
-): ClusterReadFailureReason | undefined {
+): ClusterReadFailureKind | undefined {
   const result = sections[section];
   return result.status === 'failed' || result.status === 'partial'
-    ? result.failures[0]?.reason
+    ? result.failures[0]?.kind
     : undefined;
 }
 
@@ -133,7 +133,7 @@ describe('a simulated cluster', () => {
     expect(judge(inventory, '1.36').verdict).toBe('unknown');
   });
 
-  it.each<[string, Fault, ClusterReadFailureReason]>([
+  it.each<[string, Fault, ClusterReadFailureKind]>([
     ['HTML', { kind: 'html' }, 'not-kubernetes'],
     [
       'a redirect',

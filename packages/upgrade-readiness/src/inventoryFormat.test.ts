@@ -58,7 +58,7 @@ describe('an inventory that an earlier version stored', () => {
     const { sections } = currentInventory(stored());
     expect(sections['admission-webhooks']).toMatchObject({
       status: 'failed',
-      failures: [{ message: expect.stringContaining('next read') }],
+      failures: [{ remedy: { code: 'read.remedy-next-read' } }],
     });
     expect(sections.storage.status).toBe('failed');
     expect(sections.manifests.status).toBe('off');

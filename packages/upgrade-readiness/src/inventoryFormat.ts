@@ -34,10 +34,10 @@ export type StoredInventory = Omit<Inventory, 'formatVersion' | 'sections'> & {
 };
 
 const NOT_READ_YET: ClusterReadFailure = {
-  reason: 'not-found',
-  message: 'Not read yet by this version of Drydock; the next read brings it',
+  kind: 'not-found',
+  reason: { code: 'read.not-read-yet' },
   retryable: true,
-  fix: 'Wait for the next read, or refresh the cluster',
+  remedy: { code: 'read.remedy-next-read' },
 };
 
 /**

@@ -303,7 +303,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     } catch (error) {
       if (
         error instanceof ClusterReadError &&
-        error.failure.reason === 'not-found'
+        error.failure.kind === 'not-found'
       )
         return undefined;
       throw error;

@@ -17,6 +17,7 @@ import {
   NOW,
   secondsBefore,
 } from './testing/insights';
+import { inEnglish } from '@drydock/upgrade-reasons';
 
 const PDBS = '/apis/policy/v1beta1/poddisruptionbudgets';
 const called = {
@@ -65,11 +66,12 @@ describe('EksCallTeller', () => {
     };
     return new EksCallTeller({ config, clients, now: () => now });
   }
-  const calls = () => tellerOf().calls('kubeconfig/prod', signal);
+  const calls = async () =>
+    inEnglish(await tellerOf().calls('kubeconfig/prod', signal));
   const failureOf = async (asked: Promise<unknown>): Promise<unknown> =>
     asked.then(
       () => undefined,
-      (error: { readonly failure: unknown }) => error.failure,
+      (error: { readonly failure: unknown }) => inEnglish(error.failure),
     );
 
   it('tells program, count and last request, for the version that no longer serves it', async () => {
@@ -177,27 +179,27 @@ describe('EksCallTeller', () => {
         'where EKS has no insights yet',
         [],
         {
-          reason: 'not-found',
-          message: expect.stringContaining('no upgrade insights of prod yet'),
+          kind: 'not-found',
+          reason: expect.stringContaining('no upgrade insights of prod yet'),
         },
       ],
       [
         'where EKS has not looked for long',
         [apiInsight('one', [], { lastRefreshTime: secondsBefore(49) })],
         {
-          reason: 'expired',
-          message: expect.stringContaining('since 2026-11-19 08:00 UTC'),
+          kind: 'expired',
+          reason: expect.stringContaining('since Nov 19, 2026, 8:00 AM UTC'),
         },
       ],
       [
         'where EKS does not say when it looked',
         [apiInsight('one', [], { lastRefreshTime: undefined })],
-        { reason: 'expired' },
+        { kind: 'expired' },
       ],
       [
         'where EKS has not looked for long at a cluster that has no insight about APIs',
         [kubeletInsight('one', { lastRefreshTime: secondsBefore(100) })],
-        { reason: 'expired' },
+        { kind: 'expired' },
       ],
       [
         'where EKS could not decide',
@@ -207,14 +209,14 @@ describe('EksCallTeller', () => {
           }),
         ],
         {
-          reason: 'server-error',
-          message: expect.stringContaining('could not decide'),
+          kind: 'server-error',
+          reason: expect.stringContaining('could not decide'),
         },
       ],
       [
         'where EKS does not say what it decided',
         [apiInsight('one', [], { insightStatus: undefined })],
-        { reason: 'server-error' },
+        { kind: 'server-error' },
       ],
       [
         'where EKS reports usage and tells no more',
@@ -225,8 +227,8 @@ describe('EksCallTeller', () => {
           }),
         ],
         {
-          message: expect.stringContaining(
-            'reports usage of an API that is removed by its insight',
+          reason: expect.stringContaining(
+            'reports use of a removed API in its insight',
           ),
         },
       ],
@@ -234,8 +236,8 @@ describe('EksCallTeller', () => {
         'where EKS reports usage and names no program',
         [apiInsight('one', [deprecation(PDBS, [])])],
         {
-          message: expect.stringContaining(
-            'reports usage of policy/v1beta1 poddisruptionbudgets by its insight',
+          reason: expect.stringContaining(
+            'reports use of policy/v1beta1 poddisruptionbudgets in its insight',
           ),
         },
       ],
@@ -246,14 +248,14 @@ describe('EksCallTeller', () => {
             insightStatus: { status: 'WARNING' },
           }),
         ],
-        { message: expect.stringContaining('names no program') },
+        { reason: expect.stringContaining('names no program') },
       ],
       [
         'where the status is none that is known',
         [apiInsight('one', [], { insightStatus: { status: 'PENDING' } })],
         {
-          message: expect.stringContaining(
-            'the status "PENDING", which is not known',
+          reason: expect.stringContaining(
+            'the status "PENDING", which Drydock does not know',
           ),
         },
       ],
@@ -283,16 +285,16 @@ describe('EksCallTeller', () => {
       ['constructor', 418, 'server-error'],
     ])(
       'where AWS answers %s, without a word of what was sent [T-230]',
-      async (errorType, status, reason) => {
+      async (errorType, status, kind) => {
         server.refuse(errorType, status);
         const failure = await failureOf(calls());
         expect(failure).toMatchObject({
-          reason,
+          kind,
           status,
-          message: expect.stringContaining(
+          reason: expect.stringContaining(
             'EKS insights of prod in eu-central-1 could not be read: ',
           ),
-          fix: expect.any(String),
+          remedy: expect.any(String),
         });
         expect(JSON.stringify(failure)).not.toMatch(
           new RegExp(`${KEY.secretAccessKey}|${KEY.accessKeyId}|assumed-role`),
@@ -309,8 +311,8 @@ describe('EksCallTeller', () => {
           ),
         ),
       ).toMatchObject({
-        reason: 'credential-needed',
-        message: expect.stringContaining('of account 012345678901'),
+        kind: 'credential-needed',
+        reason: expect.stringContaining('of account 012345678901'),
       });
       expect(server.asked).toEqual([]);
     });
@@ -320,7 +322,7 @@ describe('EksCallTeller', () => {
         mainAccount: { ...KEY, secretAccessKey: 'canary-other-secret' },
       });
       expect(await failureOf(calls())).toMatchObject({
-        reason: 'unauthorized',
+        kind: 'unauthorized',
       });
     });
 
@@ -333,7 +335,7 @@ describe('EksCallTeller', () => {
       while (server.asked.length === 0)
         await new Promise(resolve => setTimeout(resolve, 5));
       controller.abort();
-      expect(await asked).toMatchObject({ reason: 'timeout' });
+      expect(await asked).toMatchObject({ kind: 'timeout' });
     });
 
     it('of what it was told before it was throttled', async () => {
@@ -348,7 +350,7 @@ describe('EksCallTeller', () => {
           : undefined;
       expect(await calls()).toMatchObject({
         calls: [{ userAgent: 'reporter' }],
-        gaps: [{ reason: 'rate-limited' }],
+        gaps: [{ kind: 'rate-limited' }],
       });
       expect(server.asked.some(({ path }) => path.endsWith('/three'))).toBe(
         false,
@@ -378,7 +380,7 @@ describe('EksCallTeller', () => {
           : undefined;
       expect(await teller.calls('kubeconfig/prod', signal)).toMatchObject({
         calls: [{ userAgent: 'reporter' }],
-        gaps: [{ reason: 'forbidden' }],
+        gaps: [{ kind: 'forbidden' }],
       });
       expect(described()).toEqual(['one']);
       server.answer = undefined;
@@ -403,10 +405,10 @@ describe('EksCallTeller', () => {
         calls: [{ userAgent: 'reporter' }],
         gaps: [
           {
-            reason: 'not-found',
+            kind: 'not-found',
             retryable: true,
-            message:
-              'EKS lists its insight "Deprecated APIs removed in Kubernetes v1.25" of prod, and had it no more when it was read',
+            reason:
+              'EKS lists its insight "Deprecated APIs removed in Kubernetes v1.25" of prod, but no longer had it when Drydock read it',
           },
         ],
       });
@@ -421,7 +423,7 @@ describe('EksCallTeller', () => {
           : undefined;
       expect(await calls()).toMatchObject({
         calls: [],
-        gaps: [{ reason: 'too-many-pages' }],
+        gaps: [{ kind: 'too-many-pages' }],
       });
       expect(server.asked).toHaveLength(5);
     });
@@ -446,7 +448,7 @@ describe('EksCallTeller', () => {
             : { insight: apiInsight('one', []) },
       });
       expect(await calls()).toMatchObject({
-        gaps: [{ reason: 'too-many-pages' }],
+        gaps: [{ kind: 'too-many-pages' }],
       });
       expect(server.asked).toHaveLength(101);
     });
@@ -462,8 +464,8 @@ describe('EksCallTeller', () => {
         calls: { length: 1000 },
         gaps: [
           {
-            reason: 'server-error',
-            message: expect.stringContaining('1 entry of its insight'),
+            kind: 'server-error',
+            reason: expect.stringContaining('1 entry of its insight'),
           },
         ],
       });
@@ -473,7 +475,7 @@ describe('EksCallTeller', () => {
       server.answer = () => ({
         body: `{"insights":[${'{},'.repeat(6 * 1024 * 1024)}{}]}`,
       });
-      expect(await failureOf(calls())).toMatchObject({ reason: 'too-large' });
+      expect(await failureOf(calls())).toMatchObject({ kind: 'too-large' });
     });
 
     it.each<[string, Answer]>([
@@ -485,7 +487,7 @@ describe('EksCallTeller', () => {
     ])('%s', async (_, answer) => {
       server.answer = () => answer;
       expect(await failureOf(calls())).toMatchObject({
-        reason: 'server-error',
+        kind: 'server-error',
       });
     });
 
@@ -511,13 +513,15 @@ describe('EksCallTeller', () => {
         apiInsight('one', [detail, deprecation(PDBS, [client('reporter', 1)])]),
       ]);
       const answer = await calls().catch(
-        (error: { readonly failure: object }) => ({ gaps: [error.failure] }),
+        (error: { readonly failure: object }) => ({
+          gaps: [inEnglish(error.failure)],
+        }),
       );
       expect(answer).toMatchObject({
         gaps: [
           {
-            reason: 'server-error',
-            message: expect.stringMatching(
+            kind: 'server-error',
+            reason: expect.stringMatching(
               /not as EKS' API documents|does not document/,
             ),
           },

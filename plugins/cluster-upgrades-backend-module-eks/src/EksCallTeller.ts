@@ -50,10 +50,13 @@ export class EksCallTeller implements DeprecatedCallTeller {
     const known = this.#readers.get(cluster);
     if (!known)
       throw new ClusterReadError({
-        reason: 'not-found',
-        message: `${cluster} is no cluster of clusterUpgrades.eks.clusters`,
+        kind: 'not-found',
+        reason: {
+          code: 'eks.cluster-not-configured',
+          params: { cluster: { object: cluster } },
+        },
         retryable: false,
-        fix: 'Add it there',
+        remedy: { code: 'eks.remedy-add-cluster' },
       });
     const { insights, gaps } = await known.reader.read(signal);
     const { config, now } = this.#options;

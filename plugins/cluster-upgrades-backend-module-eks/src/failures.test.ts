@@ -1,4 +1,5 @@
 import { eksFailure, noCredentials } from './failures';
+import { inEnglish } from '@drydock/upgrade-reasons';
 
 const cluster = {
   name: 'prod',
@@ -19,13 +20,13 @@ describe('eksFailure', () => {
     [{ name: '__proto__' }, 'server-error'],
     ['text', 'server-error'],
     [undefined, 'server-error'],
-  ])('says of %j what it is', (error, reason) => {
-    expect(eksFailure(error, cluster).failure).toMatchObject({
-      reason,
-      message: expect.stringMatching(
+  ])('says of %j what it is', (error, kind) => {
+    expect(inEnglish(eksFailure(error, cluster).failure)).toMatchObject({
+      kind,
+      reason: expect.stringMatching(
         /^EKS insights of prod in eu-central-1 of account 012345678901 could not be read: \w/,
       ),
-      fix: expect.any(String),
+      remedy: expect.any(String),
     });
   });
 
@@ -46,7 +47,7 @@ describe('eksFailure', () => {
 
   it('knows missing credentials', () => {
     expect(noCredentials(cluster).failure).toMatchObject({
-      reason: 'credential-needed',
+      kind: 'credential-needed',
       retryable: false,
     });
   });

@@ -3,67 +3,71 @@ import {
   type ClusterReadFailure,
 } from '@drydock/upgrade-readiness';
 import type { EksClusterConfig } from './config/readConfig';
+import type { ReasonCode } from '@drydock/upgrade-reasons';
 
-type Words = Pick<ClusterReadFailure, 'reason' | 'retryable' | 'fix'> & {
-  readonly cause: string;
-};
+type EksCode = Extract<ReasonCode, `eks.${string}`>;
 
-const REFUSED: Words = {
-  reason: 'forbidden',
-  retryable: false,
-  cause: 'AWS refused',
-  fix: 'Allow eks:ListInsights and eks:DescribeInsight on the cluster to the role that the portal uses (docs/providers/eks.md has the policy)',
-};
-const UNSIGNED: Words = {
-  reason: 'unauthorized',
-  retryable: false,
-  cause: 'AWS did not accept the credentials',
-  fix: 'Check aws.accounts in app-config.yaml, whether its credentials have expired, and the clock of the portal',
-};
-const NONE: Words = {
-  reason: 'credential-needed',
-  retryable: false,
-  cause: 'there are no AWS credentials for it',
-  fix: 'Add the account under aws.accounts in app-config.yaml, or give the portal a role',
-};
-const UNKNOWN_CLUSTER: Words = {
-  reason: 'not-found',
-  retryable: false,
-  cause: 'EKS knows no such cluster',
-  fix: 'Check name, region and accountId in clusterUpgrades.eks.clusters',
-};
-const THROTTLED: Words = {
-  reason: 'rate-limited',
-  retryable: true,
-  cause: 'AWS throttles',
-  fix: 'The next read asks again; read less often (clusterUpgrades.inventory.intervalMinutes) where it lasts',
-};
-const LATE: Words = {
-  reason: 'timeout',
-  retryable: true,
-  cause: 'EKS did not answer in time',
-  fix: "Check the portal's way to EKS: DNS, egress, VPC endpoint",
-};
-const AWAY: Words = {
-  reason: 'unreachable',
-  retryable: true,
-  cause: 'EKS cannot be reached',
-  fix: "Check region and endpoint, and the portal's way to EKS: DNS, egress, VPC endpoint",
-};
-const LARGE: Words = {
-  reason: 'too-large',
-  retryable: false,
-  cause: 'the answer of EKS is too large',
-  fix: 'Check the endpoint',
-};
-const FAILED: Words = {
-  reason: 'server-error',
-  retryable: true,
-  cause: 'EKS answered with an error, or with what its API does not document',
-  fix: 'The next read asks again; check the endpoint where it lasts',
+type Failure = Pick<ClusterReadFailure, 'kind' | 'retryable'> & {
+  readonly cause: EksCode;
+  readonly remedy: EksCode;
 };
 
-const BY_NAME: Readonly<Record<string, Words>> = {
+const REFUSED: Failure = {
+  kind: 'forbidden',
+  retryable: false,
+  cause: 'eks.refused',
+  remedy: 'eks.remedy-allow',
+};
+const UNSIGNED: Failure = {
+  kind: 'unauthorized',
+  retryable: false,
+  cause: 'eks.credentials-rejected',
+  remedy: 'eks.remedy-credentials',
+};
+const NONE: Failure = {
+  kind: 'credential-needed',
+  retryable: false,
+  cause: 'eks.no-credentials',
+  remedy: 'eks.remedy-add-account',
+};
+const UNKNOWN_CLUSTER: Failure = {
+  kind: 'not-found',
+  retryable: false,
+  cause: 'eks.unknown-cluster',
+  remedy: 'eks.remedy-check-cluster',
+};
+const THROTTLED: Failure = {
+  kind: 'rate-limited',
+  retryable: true,
+  cause: 'eks.throttled',
+  remedy: 'eks.remedy-read-less',
+};
+const LATE: Failure = {
+  kind: 'timeout',
+  retryable: true,
+  cause: 'eks.no-answer-in-time',
+  remedy: 'eks.remedy-check-network',
+};
+const AWAY: Failure = {
+  kind: 'unreachable',
+  retryable: true,
+  cause: 'eks.unreachable',
+  remedy: 'eks.remedy-check-region',
+};
+const LARGE: Failure = {
+  kind: 'too-large',
+  retryable: false,
+  cause: 'eks.answer-too-large',
+  remedy: 'eks.remedy-check-endpoint',
+};
+const FAILED: Failure = {
+  kind: 'server-error',
+  retryable: true,
+  cause: 'eks.strange-answer',
+  remedy: 'eks.remedy-next-read',
+};
+
+const BY_NAME: Readonly<Record<string, Failure>> = {
   AccessDeniedException: REFUSED,
   AccessDenied: REFUSED,
   UnrecognizedClientException: UNSIGNED,
@@ -85,14 +89,14 @@ const BY_NAME: Readonly<Record<string, Words>> = {
 
 const BY_CODE =
   /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_\w+)$/;
-const BY_STATUS: ReadonlyMap<unknown, Words> = new Map([
+const BY_STATUS: ReadonlyMap<unknown, Failure> = new Map([
   [401, UNSIGNED],
   [403, REFUSED],
   [429, THROTTLED],
 ]);
 
 /**
- * Why EKS could not be asked, in words of our own: AWS' messages repeat requests with their signatures and session tokens, and who assumed which role.
+ * Why EKS could not be asked, in our own words: AWS' messages repeat requests with their signatures and session tokens, and who assumed which role.
  */
 export function eksFailure(
   error: unknown,
@@ -102,14 +106,23 @@ export function eksFailure(
     accountId,
   }: Pick<EksClusterConfig, 'name' | 'region' | 'accountId'>,
 ): ClusterReadError {
-  const { cause, ...failure } = wordsOf(error);
-  const where = `${name} in ${region}${
-    accountId ? ` of account ${accountId}` : ''
-  }`;
+  const { kind, retryable, cause, remedy } = failureOf(error);
+  const params = {
+    cluster: { object: name },
+    region: { object: region },
+    cause: { reasons: [{ code: cause }] },
+  };
   const status = statusOf(error);
   return new ClusterReadError({
-    ...failure,
-    message: `EKS insights of ${where} could not be read: ${cause}`,
+    kind,
+    retryable,
+    reason: accountId
+      ? {
+          code: 'eks.insights-not-read-account',
+          params: { ...params, account: { object: accountId } },
+        }
+      : { code: 'eks.insights-not-read', params },
+    remedy: { code: remedy },
     request: 'eks:ListInsights, eks:DescribeInsight',
     ...(status === undefined ? {} : { status }),
   });
@@ -122,7 +135,7 @@ export function noCredentials(
   return eksFailure({ name: 'CredentialsProviderError' }, cluster);
 }
 
-function wordsOf(error: unknown): Words {
+function failureOf(error: unknown): Failure {
   const [name, code] = [textOf(error, 'name'), textOf(error, 'code')];
   if (name && Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
   if (code && BY_CODE.test(code)) return AWAY;

@@ -1,11 +1,25 @@
-import { ReasonError, said } from '@drydock/upgrade-reasons';
+import { ClusterReadError, withRemedy } from '@drydock/upgrade-readiness';
+import { ReasonError, reasonText, said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { describeFailure } from './clusters/Discovery';
+import { cleanText } from './clusters/sanitize';
 import { redactReason } from './redactReason';
 
-/** Why something failed, by what was thrown; without credentials. */
+/** Why something failed, by what was thrown, and how to fix it where that is known; without credentials. */
 export function failureReason(error: unknown): Reason {
-  return redactReason(
-    error instanceof ReasonError ? error.reason : said(describeFailure(error)),
+  return redactReason(reasonOf(error));
+}
+
+/** The same in English, for logs. */
+export function describeFailure(error: unknown): string {
+  return reasonText(failureReason(error));
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof ReasonError) return error.reason;
+  if (error instanceof ClusterReadError) return withRemedy(error.failure);
+  const line = cleanText(
+    error instanceof Error ? error.message.split('\n')[0] : String(error),
+    500,
   );
+  return line === undefined ? { code: 'read.no-message' } : said(line);
 }

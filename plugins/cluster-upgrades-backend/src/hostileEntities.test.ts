@@ -270,9 +270,11 @@ describe('300 catalog entities with hostile addresses', () => {
     for (const { verdict, freshness } of hostile) {
       expect(verdict).toBe('unknown');
       expect(freshness.failure).toMatchObject({
-        reason: 'refused-address',
-        message: expect.stringContaining('Not read: host not allowed'),
-        fix: expect.stringContaining('allowedHosts'),
+        kind: 'refused-address',
+        reason: {
+          code: expect.stringMatching(/^read\.host-(not-allowed|missing)$/),
+        },
+        remedy: { code: 'read.remedy-allow-host' },
       });
     }
   });

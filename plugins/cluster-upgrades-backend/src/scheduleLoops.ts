@@ -3,7 +3,7 @@ import type {
   SchedulerService,
 } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
-import { describeFailure } from './clusters/Discovery';
+import { describeFailure } from './failureReason';
 import type { Pipeline } from './createPipeline';
 import { BEAT_SECONDS, DueWatch } from './due/DueWatch';
 import { allDueWork, type Messenger } from './due/allDueWork';

@@ -16,13 +16,14 @@ export class CircuitBreaker {
   check(request: string): void {
     if (this.now() >= this.#openUntil) return;
     throw new ClusterReadError({
-      reason: 'unreachable',
-      message: `Not asked: the last ${
-        this.#failures
-      } requests through the kubernetes plugin failed`,
+      kind: 'unreachable',
+      reason: {
+        code: 'read.plugin-not-asked-again',
+        params: { count: { number: this.#failures } },
+      },
       request,
       retryable: true,
-      fix: "Check the cluster's address in the kubernetes plugin; it is asked again after a minute",
+      remedy: { code: 'read.remedy-plugin-address' },
     });
   }
 

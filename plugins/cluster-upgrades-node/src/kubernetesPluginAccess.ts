@@ -159,7 +159,7 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
       return answer;
     } catch (error) {
       const reason =
-        error instanceof ClusterReadError ? error.failure.reason : undefined;
+        error instanceof ClusterReadError ? error.failure.kind : undefined;
       if (reason === 'unreachable' || reason === 'timeout')
         this.#breaker.failed();
       else if (reason !== 'aborted') this.#breaker.succeeded();
@@ -176,14 +176,11 @@ function isNotServed(error: unknown): boolean {
 function pluginMissing(cause: unknown): ClusterReadError {
   return new ClusterReadError(
     {
-      reason: 'not-found',
-      message:
-        'The kubernetes plugin of the portal is not installed or not configured (status 404)',
+      kind: 'not-found',
+      reason: { code: 'read.plugin-missing' },
       status: 404,
       retryable: true,
-      fix:
-        "Add backend.add(import('@backstage/plugin-kubernetes-backend')) to the backend and the section kubernetes, with " +
-        'serviceLocatorMethod and clusterLocatorMethods, to the configuration. Or remove kubernetesPlugin from clusterUpgrades.sources',
+      remedy: { code: 'read.remedy-install-plugin' },
     },
     { cause },
   );
@@ -217,10 +214,10 @@ export class KubernetesPluginClient {
         : undefined;
     if (!Array.isArray(items)) {
       throw new ClusterReadError({
-        reason: 'server-error',
-        message: 'The kubernetes plugin answered without a list of clusters',
+        kind: 'server-error',
+        reason: { code: 'read.plugin-without-list' },
         retryable: true,
-        fix: 'Check that @backstage/plugin-kubernetes-backend is installed in a version that serves GET /clusters',
+        remedy: { code: 'read.remedy-plugin-version' },
       });
     }
     return items.flatMap((item: unknown) => {
@@ -257,10 +254,13 @@ export class KubernetesPluginClient {
       USER_AUTH_PROVIDERS.includes(cluster.authProvider)
     ) {
       throw new ClusterReadError({
-        reason: 'credential-needed',
-        message: `The kubernetes plugin reaches this cluster as the user (${cluster.authProvider}), which a service cannot`,
+        kind: 'credential-needed',
+        reason: {
+          code: 'read.plugin-as-user',
+          params: { provider: { text: cluster.authProvider } },
+        },
         retryable: false,
-        fix: 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token',
+        remedy: { code: 'read.remedy-kubeconfig-source' },
       });
     }
     const breaker =
@@ -330,11 +330,10 @@ export class KubernetesPluginClient {
 function encodeHeader(name: string): string {
   if (/^[\x20-\x7e]+$/.test(name)) return name;
   throw new ClusterReadError({
-    reason: 'credential-needed',
-    message:
-      "The cluster's name in the kubernetes plugin cannot be sent in a header",
+    kind: 'credential-needed',
+    reason: { code: 'read.plugin-name-no-header' },
     retryable: false,
-    fix: 'Rename the cluster in the kubernetes plugin to plain letters, digits and dashes',
+    remedy: { code: 'read.remedy-plugin-name' },
   });
 }
 
@@ -345,8 +344,8 @@ function checkedPath(path: string): string {
     !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);
   if (clean) return path;
   throw new ClusterReadError({
-    reason: 'refused-address',
-    message: 'The path to read is not a path below the API server',
+    kind: 'refused-address',
+    reason: { code: 'read.path-not-below-server' },
     retryable: false,
   });
 }

@@ -2,8 +2,9 @@ import {
   ClusterReadError,
   redactCredentials,
   type ClusterReadFailure,
-  type ClusterReadFailureReason,
+  type ClusterReadFailureKind,
 } from '@drydock/upgrade-readiness';
+import type { ReasonCode } from '@drydock/upgrade-reasons';
 
 /** An answer that came through the kubernetes plugin's proxy, or from the plugin itself. */
 export interface PluginAnswer {
@@ -26,8 +27,8 @@ export function parseObject(
     // Falls through to the same failure as JSON that is no object.
   }
   throw new ClusterReadError({
-    reason: 'not-kubernetes',
-    message: 'The answer is not JSON of a Kubernetes API server',
+    kind: 'not-kubernetes',
+    reason: { code: 'read.not-kubernetes' },
     request,
     retryable: false,
   });
@@ -47,11 +48,14 @@ export async function readAnswer(
       decodedBytes += chunk.byteLength;
       if (decodedBytes > maxBytes) {
         throw new ClusterReadError({
-          reason: 'too-large',
-          message: `The answer is larger than ${maxBytes} bytes`,
+          kind: 'too-large',
+          reason: {
+            code: 'read.answer-too-large',
+            params: { limit: { number: maxBytes } },
+          },
           request,
           retryable: false,
-          fix: 'Check that the server is a Kubernetes API server; raise the byte limit when its objects are that large',
+          remedy: { code: 'read.remedy-byte-limit' },
         });
       }
       chunks.push(chunk);
@@ -60,12 +64,12 @@ export async function readAnswer(
   const contentType = response.headers.get('content-type') ?? '';
   if (response.status === 200 && /html/i.test(contentType)) {
     throw new ClusterReadError({
-      reason: 'not-kubernetes',
-      message: 'The answer is HTML, not that of a Kubernetes API server',
+      kind: 'not-kubernetes',
+      reason: { code: 'read.not-kubernetes' },
       request,
       status: 200,
       retryable: false,
-      fix: "Check the cluster's address in the kubernetes plugin: something else, such as a login page, answers there",
+      remedy: { code: 'read.remedy-plugin-something-else' },
     });
   }
   return {
@@ -104,17 +108,22 @@ export function refused(
   request: string,
 ): ClusterReadError {
   const { status } = response;
-  const said = messageOf(text);
-  const [reason, retryable, fix] = explain(status, said);
+  const answer = messageOf(text);
+  const [kind, retryable, remedy] = explain(status, answer);
+  const params = { request: { text: request }, status: { number: status } };
   const failure: ClusterReadFailure = {
-    reason,
-    message: `${request} was answered with ${status}${
-      said === '' ? '' : `: ${said}`
-    }`,
+    kind,
+    reason:
+      answer === ''
+        ? { code: 'read.plugin-answered', params }
+        : {
+            code: 'read.plugin-answered-saying',
+            params: { ...params, answer: { text: answer } },
+          },
     request,
     status,
     retryable,
-    fix,
+    remedy: { code: remedy },
   };
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ClusterReadError(failure, {
@@ -124,56 +133,31 @@ export function refused(
 
 function explain(
   status: number,
-  said: string,
-): [ClusterReadFailureReason, boolean, string] {
-  const reader =
-    'Bind the reader ClusterRole of the docs to the account that the kubernetes plugin uses';
-  if (/token not found|no .{0,100}token/i.test(said))
-    return [
-      'credential-needed',
-      false,
-      'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token',
-    ];
+  answer: string,
+): [
+  ClusterReadFailureKind,
+  boolean,
+  Extract<ReasonCode, `read.remedy-${string}`>,
+] {
+  if (/token not found|no .{0,100}token/i.test(answer))
+    return ['credential-needed', false, 'read.remedy-kubeconfig-source'];
   if (
     /request error|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|EHOSTUNREACH/.test(
-      said,
+      answer,
     )
   )
-    return [
-      'unreachable',
-      true,
-      "Check the cluster's address in the kubernetes plugin and the network between the portal and it",
-    ];
-  if (/certificate/i.test(said))
-    return ['tls', false, "Check the cluster's CA in the kubernetes plugin"];
+    return ['unreachable', true, 'read.remedy-plugin-network'];
+  if (/certificate/i.test(answer))
+    return ['tls', false, 'read.remedy-plugin-ca'];
   if (status >= 300 && status < 400)
-    return [
-      'not-kubernetes',
-      false,
-      "Set the cluster's address to the API server itself",
-    ];
+    return ['not-kubernetes', false, 'read.remedy-plugin-api-server'];
   if (status === 401)
-    return [
-      'unauthorized',
-      false,
-      "Replace the kubernetes plugin's credential for this cluster",
-    ];
-  if (status === 403) return ['forbidden', false, reader];
-  if (status === 404)
-    return [
-      'not-found',
-      false,
-      'Nothing to do when the cluster does not serve it; otherwise check its address',
-    ];
-  if (status === 410)
-    return ['expired', true, 'Nothing to do: it is read again'];
-  if (status === 429)
-    return ['rate-limited', true, 'Nothing to do: it is read again later'];
-  return [
-    'server-error',
-    status >= 500,
-    "See the API server's and the portal's log",
-  ];
+    return ['unauthorized', false, 'read.remedy-plugin-credential'];
+  if (status === 403) return ['forbidden', false, 'read.remedy-plugin-reader'];
+  if (status === 404) return ['not-found', false, 'read.remedy-not-served'];
+  if (status === 410) return ['expired', true, 'read.remedy-again'];
+  if (status === 429) return ['rate-limited', true, 'read.remedy-later'];
+  return ['server-error', status >= 500, 'read.remedy-both-logs'];
 }
 
 /** Turns whatever a request threw into a failure with a cause and a way to mend it. */
@@ -187,8 +171,8 @@ export function asReadError(
   if (call.signal?.aborted) {
     return new ClusterReadError(
       {
-        reason: 'aborted',
-        message: 'The read was cancelled',
+        kind: 'aborted',
+        reason: { code: 'read.cancelled' },
         request: call.request,
         retryable: true,
       },
@@ -198,22 +182,25 @@ export function asReadError(
   if (late) {
     return new ClusterReadError(
       {
-        reason: 'timeout',
-        message: `No complete answer within ${timeoutMilliseconds / 1000} s`,
+        kind: 'timeout',
+        reason: {
+          code: 'read.no-answer-in-time',
+          params: { limit: { seconds: timeoutMilliseconds / 1000 } },
+        },
         request: call.request,
         retryable: true,
-        fix: 'Check the load of the API server and the network between the portal and it',
+        remedy: { code: 'read.remedy-check-load' },
       },
       { cause: error },
     );
   }
   return new ClusterReadError(
     {
-      reason: 'unreachable',
-      message: 'The kubernetes plugin could not be asked',
+      kind: 'unreachable',
+      reason: { code: 'read.plugin-not-asked' },
       request: call.request,
       retryable: true,
-      fix: 'Check that @backstage/plugin-kubernetes-backend is installed and running',
+      remedy: { code: 'read.remedy-plugin-installed' },
     },
     { cause: error },
   );

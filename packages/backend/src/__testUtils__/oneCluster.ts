@@ -48,8 +48,11 @@ const access: ClusterAccess = {
     const answer = ANSWERS[path];
     if (answer === undefined)
       throw new ClusterReadError({
-        reason: 'not-found',
-        message: `no ${path}`,
+        kind: 'not-found',
+        reason: {
+          code: 'read.not-served',
+          params: { resource: { text: path } },
+        },
         request: path,
         status: 404,
         retryable: false,

@@ -13,6 +13,8 @@ import {
   serverCertificate,
   serverKey,
 } from '../testing/certificates';
+import { inEnglish } from '@drydock/upgrade-reasons';
+import type { InEnglish } from '@drydock/upgrade-reasons';
 
 const servers: Server[] = [];
 const closers: (() => Promise<void>)[] = [];
@@ -58,14 +60,14 @@ const status =
 
 async function failureOf(
   reading: Promise<unknown>,
-): Promise<ClusterReadFailure> {
+): Promise<InEnglish<ClusterReadFailure>> {
   const error = await reading.then(
     () => undefined,
     thrown => thrown,
   );
   if (!(error instanceof ClusterReadError))
     throw new Error(`Expected a ClusterReadError, got ${error}`);
-  return error.failure;
+  return inEnglish(error.failure);
 }
 
 const version: ClusterReadRequest = { path: '/version', purpose: 'test' };
@@ -152,28 +154,25 @@ describe('a direct read', () => {
     [503, 'server-error', true],
     [302, 'not-kubernetes', false],
     [418, 'server-error', false],
-  ])(
-    'says what %i means and how to mend it',
-    async (code, reason, retryable) => {
-      const access = await accessTo(
-        status(code, '{"kind":"Status","message":"because of\\nthis"}', {
-          'content-type': 'application/json',
-          location: 'https://elsewhere.example',
-        }),
-      );
-      const failure = await failureOf(access.read(version));
-      expect(failure).toMatchObject({
-        reason,
-        retryable,
-        status: code,
-        request: 'GET /version',
-        fix: expect.stringMatching(/./),
-      });
-      expect(failure.message.includes('because of this')).toBe(
-        ![302, 410].includes(code),
-      );
-    },
-  );
+  ])('says what %i means and how to mend it', async (code, kind, retryable) => {
+    const access = await accessTo(
+      status(code, '{"kind":"Status","message":"because of\\nthis"}', {
+        'content-type': 'application/json',
+        location: 'https://elsewhere.example',
+      }),
+    );
+    const failure = await failureOf(access.read(version));
+    expect(failure).toMatchObject({
+      kind,
+      retryable,
+      status: code,
+      request: 'GET /version',
+      remedy: expect.stringMatching(/./),
+    });
+    expect(failure.reason.includes('because of this')).toBe(
+      ![302, 410].includes(code),
+    );
+  });
 
   it('tells how long a 429 asks to wait', async () => {
     const access = await accessTo(status(429, '', { 'retry-after': '7' }));
@@ -189,8 +188,8 @@ describe('a direct read', () => {
   ])('does not take %s for a cluster', async (_, code, type, body) => {
     const access = await accessTo(status(code, body, { 'content-type': type }));
     expect(await failureOf(access.read(version))).toMatchObject({
-      reason: 'not-kubernetes',
-      fix: expect.stringContaining('server address'),
+      kind: 'not-kubernetes',
+      remedy: expect.stringContaining('server address'),
     });
   });
 
@@ -212,7 +211,7 @@ describe('a direct read', () => {
       decodedBytes: 7,
     });
     expect(await failureOf(access.read(version))).toMatchObject({
-      reason: 'not-kubernetes',
+      kind: 'not-kubernetes',
     });
   });
 
@@ -274,7 +273,7 @@ describe('a direct read', () => {
       }).then(async access => {
         expect(
           await failureOf(access.read({ ...version, maxBytes: 1024 * 1024 })),
-        ).toMatchObject({ reason: 'too-large', request: 'GET /version' });
+        ).toMatchObject({ kind: 'too-large', request: 'GET /version' });
       });
     });
     await closed;
@@ -293,7 +292,7 @@ describe('a direct read', () => {
     );
     expect(
       await failureOf(access.read({ ...version, maxBytes: 1024 * 1024 })),
-    ).toMatchObject({ reason: 'too-large' });
+    ).toMatchObject({ kind: 'too-large' });
   });
 
   it('takes a truncated body for a failure', async () => {
@@ -306,7 +305,7 @@ describe('a direct read', () => {
       setImmediate(() => response.destroy());
     });
     expect(await failureOf(access.read(version))).toMatchObject({
-      reason: 'unreachable',
+      kind: 'unreachable',
       retryable: true,
     });
   });
@@ -332,8 +331,8 @@ describe('a direct read', () => {
     expect(
       await failureOf(access.read({ ...version, timeoutMilliseconds: 100 })),
     ).toMatchObject({
-      reason: 'timeout',
-      message: 'No complete answer within 0.1 s',
+      kind: 'timeout',
+      reason: 'No complete answer within 0.1 sec',
       retryable: true,
     });
   });
@@ -353,8 +352,8 @@ describe('a direct read', () => {
     });
     closers.push(() => access.close());
     expect(await failureOf(access.read(version))).toMatchObject({
-      reason: 'timeout',
-      message: 'No connection within 0.1 s',
+      kind: 'timeout',
+      reason: 'No connection within 0.1 sec',
     });
     for (const socket of sockets) socket.destroy();
     await new Promise(resolve => silent.close(resolve));
@@ -375,7 +374,7 @@ describe('a direct read', () => {
       });
       expect(
         await failureOf(access.read({ ...version, signal: controller.signal })),
-      ).toMatchObject({ reason: 'aborted' });
+      ).toMatchObject({ kind: 'aborted' });
       await closed;
     },
   );
@@ -390,8 +389,8 @@ describe('a direct read', () => {
     });
     closers.push(() => access.close());
     expect(await failureOf(access.read(version))).toMatchObject({
-      reason: 'unreachable',
-      message:
+      kind: 'unreachable',
+      reason:
         'Could not reach the API server: nothing listens at its address (ECONNREFUSED)',
     });
   });
@@ -412,7 +411,7 @@ describe('a direct read', () => {
 
 describe('the server address [T-204]', () => {
   it.each([
-    ['http://api.example.com', 'https: is needed'],
+    ['http://api.example.com', 'instead of https:'],
     ['https://169.254.169.254', 'link-local'],
     ['https://user:password@api.example.com', 'user name or password'],
     ['file:///etc/passwd', 'file:'],
@@ -425,10 +424,10 @@ describe('the server address [T-204]', () => {
     });
     const failure = await failureOf(access.read(version));
     expect(failure).toMatchObject({
-      reason: 'refused-address',
-      message: expect.stringContaining(message),
+      kind: 'refused-address',
+      reason: expect.stringContaining(message),
     });
-    expect(failure.message).not.toContain('password@');
+    expect(failure.reason).not.toContain('password@');
   });
 
   it('may be kept off this machine', async () => {
@@ -438,7 +437,7 @@ describe('the server address [T-204]', () => {
       allowLoopback: false,
     });
     expect(await failureOf(access.read(version))).toMatchObject({
-      reason: 'refused-address',
+      kind: 'refused-address',
     });
   });
 });
@@ -484,9 +483,9 @@ describe('TLS', () => {
     });
     closers.push(() => access.close());
     expect(await failureOf(access.read(version))).toMatchObject({
-      reason: 'tls',
+      kind: 'tls',
       retryable: false,
-      fix: expect.stringContaining('certificate-authority-data'),
+      remedy: expect.stringContaining('certificate-authority-data'),
     });
   });
 
@@ -499,8 +498,8 @@ describe('TLS', () => {
     });
     closers.push(() => access.close());
     expect(await failureOf(access.read(version))).toMatchObject({
-      reason: 'tls',
-      message: expect.stringContaining('another name'),
+      kind: 'tls',
+      reason: expect.stringContaining('another name'),
     });
   });
 

@@ -260,8 +260,8 @@ async function answerOf(
 function aborted(request: string, cause: unknown): ClusterReadError {
   return new ClusterReadError(
     {
-      reason: 'aborted',
-      message: 'The read was cancelled',
+      kind: 'aborted',
+      reason: { code: 'read.cancelled' },
       request,
       retryable: true,
     },

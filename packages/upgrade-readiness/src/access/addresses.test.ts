@@ -177,7 +177,7 @@ describe('addresses', () => {
         assertAllowedHost(new URL(server).hostname, everywhere),
       ).toThrow(
         expect.objectContaining({
-          failure: expect.objectContaining({ reason: 'refused-address' }),
+          failure: expect.objectContaining({ kind: 'refused-address' }),
         }),
       );
     }
@@ -190,7 +190,7 @@ describe('addresses', () => {
     const error = await new Promise(resolve =>
       guardedLookup({ allowLoopback: false })('localhost', {}, resolve),
     );
-    expect(error).toMatchObject({ failure: { reason: 'refused-address' } });
+    expect(error).toMatchObject({ failure: { kind: 'refused-address' } });
   });
 
   it('give one address or all, as the socket asks', async () => {

@@ -69,13 +69,13 @@ function isAllowed(address: string, { allowLoopback }: AddressPolicy): boolean {
 
 export function refusedAddress(host: string): ClusterReadError {
   return new ClusterReadError({
-    reason: 'refused-address',
-    message: `Refused to connect to ${host.slice(
-      0,
-      200,
-    )}: it is a link-local, metadata or otherwise excluded address`,
+    kind: 'refused-address',
+    reason: {
+      code: 'read.address-excluded',
+      params: { host: { text: host.slice(0, 200) } },
+    },
     retryable: false,
-    fix: "Set the cluster's server to the address of its API server",
+    remedy: { code: 'read.remedy-address' },
   });
 }
 

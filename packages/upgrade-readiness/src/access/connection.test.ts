@@ -82,10 +82,8 @@ describe('connectionFromKubeConfig', () => {
     expect(await credential.authorization()).toBe('Bearer second');
     await rm(folder, { recursive: true });
     await expect(credential.authorization()).rejects.toMatchObject({
-      failure: {
-        reason: 'credential-needed',
-        message: expect.stringContaining('ENOENT'),
-      },
+      message: expect.stringContaining('ENOENT'),
+      failure: { kind: 'credential-needed' },
     });
   });
 
@@ -106,10 +104,10 @@ describe('connectionFromKubeConfig', () => {
   ])('does not use %s, and says so [T-201]', async (_, user, message) => {
     const connection = connectionFromKubeConfig(kubeConfig(user));
     await expect(loadCredential(connection)).rejects.toMatchObject({
+      message: expect.stringMatching(message),
       failure: {
-        reason: 'credential-needed',
-        message: expect.stringMatching(message),
-        fix: expect.stringContaining('reader credential'),
+        kind: 'credential-needed',
+        remedy: { code: 'read.remedy-reader-credential' },
       },
     });
   });
@@ -119,10 +117,8 @@ describe('connectionFromKubeConfig', () => {
       kubeConfig({ token: 'abc' }, { 'proxy-url': 'http://proxy:3128' }),
     );
     await expect(loadCredential(connection)).rejects.toMatchObject({
-      failure: {
-        reason: 'credential-needed',
-        message: expect.stringContaining('proxy-url'),
-      },
+      message: expect.stringContaining('proxy-url'),
+      failure: { kind: 'credential-needed' },
     });
   });
 

@@ -3,6 +3,7 @@ import type { KubeConfig } from '@kubernetes/client-node';
 import { ClusterReadError } from '../contracts';
 import { textAt } from '../decode';
 import { SecretText } from '../secretText';
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 
 /** How Drydock proves who it is. Exactly one form; `unsupported` fails every read with its reason instead of trying something else. */
 export type ClusterCredential =
@@ -24,7 +25,7 @@ export type ClusterCredential =
       readonly keyFile: string;
     }
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'unsupported'; readonly reason: string };
+  | { readonly kind: 'unsupported'; readonly reason: Reason };
 
 /** What a kubeconfig holds, without the ways to log in. */
 export type KubeConfigData = Pick<
@@ -58,17 +59,23 @@ export function connectionFromKubeConfig(
   const cluster = context && kubeConfig.getCluster(context.cluster);
   if (!context || !cluster) {
     throw credentialNeeded(
-      `The kubeconfig has no context ${JSON.stringify(
-        name ?? '',
-      )} with a cluster`,
-      'Name a context that exists in the kubeconfig',
+      name
+        ? {
+            code: 'read.no-context',
+            params: { context: { text: JSON.stringify(name) } },
+          }
+        : { code: 'read.no-current-context' },
+      'read.remedy-context',
     );
   }
   const user = context.user ? kubeConfig.getUser(context.user) : undefined;
   if (context.user && !user) {
     throw credentialNeeded(
-      `The kubeconfig has no user ${JSON.stringify(context.user)}`,
-      'Add the user to the kubeconfig, or name another context',
+      {
+        code: 'read.no-user',
+        params: { user: { text: JSON.stringify(context.user) } },
+      },
+      'read.remedy-user',
     );
   }
   return {
@@ -82,8 +89,7 @@ export function connectionFromKubeConfig(
     credential: cluster.proxyUrl
       ? {
           kind: 'unsupported',
-          reason:
-            'it reaches the cluster through a proxy (proxy-url), which is not supported',
+          reason: { code: 'read.credential-with-proxy' },
         }
       : credentialOf(user ?? undefined),
   };
@@ -94,7 +100,10 @@ type KubeConfigUser = NonNullable<ReturnType<KubeConfig['getUser']>>;
 function credentialOf(user: KubeConfigUser | undefined): ClusterCredential {
   if (!user) return { kind: 'anonymous' };
   if (user.impersonateUser)
-    return { kind: 'unsupported', reason: 'it impersonates another user' };
+    return {
+      kind: 'unsupported',
+      reason: { code: 'read.credential-impersonates' },
+    };
   const tokenFile: unknown = user.authProvider?.config?.tokenFile;
   if (typeof tokenFile === 'string' && tokenFile !== '')
     return { kind: 'token-file', file: tokenFile };
@@ -123,15 +132,17 @@ function credentialOf(user: KubeConfigUser | undefined): ClusterCredential {
   if (user.exec)
     return {
       kind: 'unsupported',
-      reason:
-        'it would run a program to log in (exec), which a service does not',
+      reason: { code: 'read.credential-runs-program' },
     };
   if (user.authProvider)
     return {
       kind: 'unsupported',
-      reason: `it logs in as a person (auth-provider ${String(
-        user.authProvider.name,
-      ).slice(0, 50)})`,
+      reason: {
+        code: 'read.credential-of-person',
+        params: {
+          provider: { text: String(user.authProvider.name).slice(0, 50) },
+        },
+      },
     };
   return { kind: 'anonymous' };
 }
@@ -191,8 +202,8 @@ export async function loadCredential(
       };
     case 'unsupported':
       throw credentialNeeded(
-        `The credential cannot be used: ${credential.reason}`,
-        'Add a reader credential for this cluster: a ServiceAccount token or a client certificate',
+        credential.reason,
+        'read.remedy-reader-credential',
       );
     default: {
       const unknown: never = credential;
@@ -207,8 +218,11 @@ async function readText(file: string): Promise<string> {
   } catch (error) {
     const code = textAt(error, 'code') ?? 'unreadable';
     throw credentialNeeded(
-      `Cannot read ${file}: ${code}`,
-      "Check the file's path and permissions",
+      {
+        code: 'read.file-not-read',
+        params: { file: { text: file }, error: { text: code } },
+      },
+      'read.remedy-file',
     );
   }
 }
@@ -217,11 +231,14 @@ function fromBase64(text: string): string {
   return Buffer.from(text, 'base64').toString('utf8');
 }
 
-function credentialNeeded(message: string, fix: string): ClusterReadError {
+function credentialNeeded(
+  reason: Reason,
+  remedy: Extract<ReasonCode, `read.remedy-${string}`>,
+): ClusterReadError {
   return new ClusterReadError({
-    reason: 'credential-needed',
-    message,
+    kind: 'credential-needed',
+    reason,
     retryable: false,
-    fix,
+    remedy: { code: remedy },
   });
 }

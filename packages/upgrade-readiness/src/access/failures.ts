@@ -1,10 +1,8 @@
 import { ClusterReadError } from '../contracts';
-import type {
-  ClusterReadFailure,
-  ClusterReadFailureReason,
-} from '../contracts';
+import type { ClusterReadFailure, ClusterReadFailureKind } from '../contracts';
 import { DecodeError, decodeJsonObject, isObject, textAt } from '../decode';
 import { redactCredentials } from '../redactCredentials';
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 
 const TLS_CODE =
   /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|ERR_OSSL)/;
@@ -26,46 +24,52 @@ export function failureOfThrown(
   const code = codeOf(error);
   if (isTimeout(error, code)) {
     return clusterReadError(error, {
-      reason: 'timeout',
-      message: timeoutWords(code, timeouts),
+      kind: 'timeout',
+      reason: timeoutReason(code, timeouts),
       request,
       retryable: true,
-      fix: 'Check the load of the API server and the network between it and Drydock',
+      remedy: { code: 'read.remedy-check-load' },
     });
   }
   if (TLS_CODE.test(code)) {
     return clusterReadError(error, {
-      reason: 'tls',
-      message: `TLS with the API server failed: ${tlsCause(code)}`,
+      kind: 'tls',
+      reason: tlsReason(code),
       request,
       retryable: false,
-      fix: tlsFix(code),
+      remedy: tlsRemedy(code),
     });
   }
   return clusterReadError(error, {
-    reason: 'unreachable',
-    message: `Could not reach the API server: ${inWords(code)}`,
+    kind: 'unreachable',
+    reason: unreachableReason(code),
     request,
     retryable: true,
-    fix: "Check the server's address, DNS, and firewalls between it and Drydock",
+    remedy: { code: 'read.remedy-check-network' },
   });
 }
 
-const CONNECTION_WORDS: ReadonlyMap<string, string> = new Map([
-  ['ECONNREFUSED', 'nothing listens at its address'],
-  ['ECONNRESET', 'the connection broke off'],
-  ['UND_ERR_SOCKET', 'the connection broke off'],
-  ['EPIPE', 'the connection broke off'],
-  ['ENOTFOUND', 'its name is not known'],
-  ['EAI_AGAIN', 'its name could not be looked up'],
-  ['EHOSTUNREACH', 'there is no way to its address'],
-  ['ENETUNREACH', 'there is no way to its network'],
+type ReadCode = Extract<ReasonCode, `read.${string}`>;
+
+const CONNECTION_CODES: ReadonlyMap<string, ReadCode> = new Map([
+  ['ECONNREFUSED', 'read.nothing-listens'],
+  ['ECONNRESET', 'read.connection-broke-off'],
+  ['UND_ERR_SOCKET', 'read.connection-broke-off'],
+  ['EPIPE', 'read.connection-broke-off'],
+  ['ENOTFOUND', 'read.name-unknown'],
+  ['EAI_AGAIN', 'read.name-not-looked-up'],
+  ['EHOSTUNREACH', 'read.no-route'],
+  ['ENETUNREACH', 'read.no-route'],
 ]);
 
-/** What a code says, with the code for those who look it up. */
-function inWords(code: string): string {
-  const words = CONNECTION_WORDS.get(code);
-  return words ? `${words} (${code})` : code || 'the connection failed';
+/** With the code of Node for those who look it up. */
+function unreachableReason(code: string): Reason {
+  return code === ''
+    ? { code: 'read.unreachable' }
+    : {
+        code: CONNECTION_CODES.get(code) ?? 'read.unreachable-with',
+        params: { error: { text: code } },
+      };
 }
 
 const TIMEOUT_CODES = new Set([
@@ -82,15 +86,21 @@ function isTimeout(error: unknown, code: string): boolean {
   );
 }
 
-function timeoutWords(
+function timeoutReason(
   code: string,
   { timeoutMilliseconds, connectTimeoutMilliseconds }: RequestTimeouts,
-): string {
+): Reason {
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return `No connection within ${connectTimeoutMilliseconds / 1000} s`;
+    return {
+      code: 'read.no-connection-in-time',
+      params: { limit: { seconds: connectTimeoutMilliseconds / 1000 } },
+    };
   // The system gives up by a time of its own.
-  if (code === 'ETIMEDOUT') return 'The connection timed out';
-  return `No complete answer within ${timeoutMilliseconds / 1000} s`;
+  if (code === 'ETIMEDOUT') return { code: 'read.connection-timed-out' };
+  return {
+    code: 'read.no-answer-in-time',
+    params: { limit: { seconds: timeoutMilliseconds / 1000 } },
+  };
 }
 
 /**
@@ -109,24 +119,26 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-function tlsCause(code: string): string {
-  if (code === 'CERT_HAS_EXPIRED') return 'its certificate has expired';
+function tlsReason(code: string): Reason {
+  if (code === 'CERT_HAS_EXPIRED') return { code: 'read.certificate-expired' };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return 'its certificate is for another name';
-  if (
+    return { code: 'read.certificate-of-another-name' };
+  const isUntrusted =
     /SELF_SIGNED|UNABLE_TO_|DEPTH_ZERO|CERT_SIGNATURE_FAILURE|CERT_UNTRUSTED/.test(
       code,
-    )
-  )
-    return `its certificate is not signed by the configured authority (${code})`;
-  return code;
+    );
+  return {
+    code: isUntrusted ? 'read.certificate-not-trusted' : 'read.tls-failed',
+    params: { error: { text: code } },
+  };
 }
 
-function tlsFix(code: string): string {
-  if (code === 'CERT_HAS_EXPIRED') return "Renew the API server's certificate";
+function tlsRemedy(code: string): Reason {
+  if (code === 'CERT_HAS_EXPIRED')
+    return { code: 'read.remedy-renew-certificate' };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return 'Use a server address that the certificate names, or set tls-server-name';
-  return "Set certificate-authority-data to the cluster's own CA and check that the server is a TLS API server";
+    return { code: 'read.remedy-certificate-name' };
+  return { code: 'read.remedy-certificate-authority' };
 }
 
 function clusterReadError(
@@ -156,79 +168,98 @@ export interface RefusedAnswer {
   readonly body: string;
 }
 
+/** Codes that may repeat what the server says. */
+type AnswerCode = ReadCode extends infer Code
+  ? Code extends `${infer Base}-saying`
+    ? Base
+    : never
+  : never;
+
 /** The failure for an HTTP status other than 200. */
 export function failureOfAnswer(
   answer: RefusedAnswer,
   request: string,
 ): ClusterReadError {
   const { status } = answer;
-  const said = apiMessage(answer);
   const fail = (
-    reason: ClusterReadFailureReason,
-    message: string,
+    kind: ClusterReadFailureKind,
+    reason: Reason,
     retryable: boolean,
-    fix: string,
+    remedy: ReadCode,
   ) =>
     new ClusterReadError(
-      { reason, message, request, status, retryable, fix },
+      { kind, reason, request, status, retryable, remedy: { code: remedy } },
       { retryAfterSeconds: retryAfterSeconds(answer.retryAfter) },
     );
+  const saying = apiMessage(answer);
+  const answered = (
+    code: Exclude<AnswerCode, 'read.plugin-answered'>,
+    params: Reason['params'] = {},
+  ): Reason =>
+    saying === undefined
+      ? { code, params }
+      : {
+          code: `${code}-saying`,
+          params: { ...params, answer: { text: saying } },
+        };
   if (status >= 300 && status < 400) {
     return fail(
       'not-kubernetes',
-      `The server answers with a redirect (${status}), which is not followed`,
+      { code: 'read.redirected', params: { status: { number: status } } },
       false,
-      "Set the cluster's server to the API server itself, not to a login page or load balancer in front of it",
+      'read.remedy-api-server-itself',
     );
   }
   if (status === 401)
     return fail(
       'unauthorized',
-      `The server does not accept the credential${said}`,
+      answered('read.unauthorized'),
       false,
-      'Replace the token or client certificate: it has expired or is for another cluster',
+      'read.remedy-replace-credential',
     );
   if (status === 403)
     return fail(
       'forbidden',
-      `Not allowed to ${request}${said}`,
+      answered('read.forbidden', { request: { text: request } }),
       false,
-      'Bind the reader ClusterRole from docs/rbac to the account',
+      'read.remedy-bind-reader',
     );
   if (status === 429)
     return fail(
       'rate-limited',
-      `The server asks to wait${said}`,
+      answered('read.rate-limited'),
       true,
-      'Nothing to do: it is read again later',
+      'read.remedy-later',
     );
   if (status === 410)
     return fail(
       'expired',
-      'The list changed too much while it was read',
+      { code: 'read.list-expired' },
       true,
-      'Nothing to do: it is read again',
+      'read.remedy-again',
     );
   if (status >= 500)
     return fail(
       'server-error',
-      `The server failed with ${status}${said}`,
+      answered('read.server-failed', { status: { number: status } }),
       true,
-      "See the API server's log",
+      'read.remedy-server-log',
     );
   if (looksLikeHtml(answer)) return notKubernetes(request, status);
   if (status === 404)
     return fail(
       'not-found',
-      `The server has no ${request.replace(/^\w+ /, '')}${said}`,
+      answered('read.not-served', {
+        resource: { text: request.replace(/^\w+ /, '') },
+      }),
       false,
-      'Nothing to do when the cluster does not serve it; otherwise check the server address',
+      'read.remedy-not-served',
     );
   return fail(
     'server-error',
-    `The server refused with ${status}${said}`,
+    answered('read.refused', { status: { number: status } }),
     false,
-    "See the API server's log",
+    'read.remedy-server-log',
   );
 }
 
@@ -238,13 +269,12 @@ export function notKubernetes(
   status: number,
 ): ClusterReadError {
   return new ClusterReadError({
-    reason: 'not-kubernetes',
-    message:
-      'The answer is not from a Kubernetes API server (HTML or another format)',
+    kind: 'not-kubernetes',
+    reason: { code: 'read.not-kubernetes' },
     request,
     status,
     retryable: false,
-    fix: "Check the cluster's server address: something else, such as a login page, answers there",
+    remedy: { code: 'read.remedy-something-else' },
   });
 }
 
@@ -252,16 +282,16 @@ function looksLikeHtml({ contentType, body }: RefusedAnswer): boolean {
   return /html/i.test(contentType) || /^\s*</.test(body);
 }
 
-/** `: message` of a Kubernetes Status object; nothing for other bodies, which are not repeated. */
-function apiMessage({ contentType, body }: RefusedAnswer): string {
-  if (!/json/.test(contentType)) return '';
+/** `message` of a Kubernetes Status object; nothing for other bodies, which are not repeated. */
+function apiMessage({ contentType, body }: RefusedAnswer): string | undefined {
+  if (!/json/.test(contentType)) return undefined;
   try {
     const message = textAt(decodeJsonObject(body), 'message');
     return message
-      ? `: ${redactCredentials(message).replace(/\s+/g, ' ').slice(0, 300)}`
-      : '';
+      ? redactCredentials(message).replace(/\s+/g, ' ').slice(0, 300)
+      : undefined;
   } catch (error) {
-    if (error instanceof DecodeError) return '';
+    if (error instanceof DecodeError) return undefined;
     throw error;
   }
 }

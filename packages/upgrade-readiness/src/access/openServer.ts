@@ -4,6 +4,7 @@ import { assertAllowedHost, guardedLookup } from './addresses';
 import type { AddressPolicy } from './addresses';
 import { loadCredential } from './connection';
 import type { ClusterConnection, LoadedCredential } from './connection';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /** A connection that is ready for requests: where they go, and as whom. */
 export interface OpenedServer {
@@ -87,24 +88,25 @@ export function pathWithQuery(
 
 /** @throws ClusterReadError for an address that is no URL, excluded, or would send the credential unencrypted over a network. */
 function serverUrl(server: string, addresses: AddressPolicy): URL {
-  const refuse = (message: string) =>
+  const refuse = (reason: Reason) =>
     new ClusterReadError({
-      reason: 'refused-address',
-      message,
+      kind: 'refused-address',
+      reason,
       retryable: false,
-      fix: "Set the cluster's server to https://host:port of its API server",
+      remedy: { code: 'read.remedy-https-address' },
     });
-  if (!URL.canParse(server)) throw refuse('The server address is not a URL');
+  if (!URL.canParse(server)) throw refuse({ code: 'read.address-no-url' });
   const url = new URL(server);
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(
     url.hostname,
   );
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback))
-    throw refuse(
-      `The server address uses ${url.protocol} where https: is needed`,
-    );
+    throw refuse({
+      code: 'read.address-not-https',
+      params: { protocol: { text: url.protocol } },
+    });
   if (url.username || url.password)
-    throw refuse('The server address holds a user name or password');
+    throw refuse({ code: 'read.address-with-credentials' });
   assertAllowedHost(url.hostname, addresses);
   return url;
 }

@@ -107,9 +107,12 @@ export async function readStart(
 
 function tooLarge(maxBytes: number): ClusterReadError {
   return new ClusterReadError({
-    reason: 'too-large',
-    message: `The answer is larger than ${maxBytes} bytes`,
+    kind: 'too-large',
+    reason: {
+      code: 'read.answer-too-large',
+      params: { limit: { number: maxBytes } },
+    },
     retryable: false,
-    fix: 'Check that the server is a Kubernetes API server; raise the byte limit when its objects are that large',
+    remedy: { code: 'read.remedy-byte-limit' },
   });
 }

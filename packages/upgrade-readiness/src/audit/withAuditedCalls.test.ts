@@ -56,7 +56,11 @@ describe('withAuditedCalls', () => {
 
   it('tells what no metric told, and keeps why that was not read', () => {
     const failures = [
-      { reason: 'forbidden', message: 'no metrics', retryable: false } as const,
+      {
+        kind: 'forbidden',
+        reason: said('no metrics'),
+        retryable: false,
+      } as const,
     ];
     expect(joined({ status: 'failed', failures })).toMatchObject({
       status: 'partial',

@@ -28,8 +28,8 @@ const call: PlatformCall = {
   lastCalledAt: '2026-11-03T09:00:00.000Z',
 };
 const gap: ClusterReadFailure = {
-  reason: 'rate-limited',
-  message: 'EKS answers too seldom',
+  kind: 'rate-limited',
+  reason: said('EKS answers too seldom'),
   retryable: true,
 };
 type Section = SectionResult<readonly ApiCallerFacts[]>;
@@ -150,29 +150,29 @@ describe('withPlatformCalls', () => {
       {
         status: 'partial',
         facts: [],
-        failures: [{ ...gap, message: 'no metrics' }],
+        failures: [{ ...gap, reason: said('no metrics') }],
       },
       [call],
       {
         status: 'partial',
         facts: [{}],
-        failures: [{ message: 'no metrics' }, gap],
+        failures: [{ reason: said('no metrics') }, gap],
       },
     ],
     [
       'a section that failed',
-      { status: 'failed', failures: [{ ...gap, message: 'no metrics' }] },
+      { status: 'failed', failures: [{ ...gap, reason: said('no metrics') }] },
       [],
-      { status: 'failed', failures: [{ message: 'no metrics' }, gap] },
+      { status: 'failed', failures: [{ reason: said('no metrics') }, gap] },
     ],
     [
       'a section that failed, and calls',
-      { status: 'failed', failures: [{ ...gap, message: 'no metrics' }] },
+      { status: 'failed', failures: [{ ...gap, reason: said('no metrics') }] },
       [call],
       {
         status: 'partial',
         facts: [{}],
-        failures: [{ message: 'no metrics' }, gap],
+        failures: [{ reason: said('no metrics') }, gap],
       },
     ],
     [
@@ -239,7 +239,7 @@ describe('withPlatformCalls', () => {
     );
     expect(section).toMatchObject({
       status: 'partial',
-      failures: [{ reason: 'too-large' }],
+      failures: [{ kind: 'too-large' }],
     });
   });
 

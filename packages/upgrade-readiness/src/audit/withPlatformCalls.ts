@@ -63,8 +63,14 @@ export function withPlatformCalls(
     calls.length > MOST_CALLS
       ? [
           {
-            reason: 'too-large',
-            message: `${toldBy}: more than ${MOST_CALLS} calls were reported; the first are kept`,
+            kind: 'too-large',
+            reason: {
+              code: 'read.calls-cut-off',
+              params: {
+                platform: { text: toldBy },
+                limit: { number: MOST_CALLS },
+              },
+            },
             retryable: false,
           },
         ]

@@ -10,8 +10,8 @@ import type { Look } from './sightings';
 /** Gives the facts of sections and remembers what could not be read, so that a check knows its coverage. */
 export class FactReader {
   readonly #sections: Inventory['sections'];
-  readonly #unread = new Map<InventorySection, string>();
-  readonly #partial = new Map<InventorySection, string>();
+  readonly #unread = new Map<InventorySection, readonly Reason[]>();
+  readonly #partial = new Map<InventorySection, readonly Reason[]>();
   readonly #off = new Set<InventorySection>();
 
   constructor(inventory: Inventory) {
@@ -29,13 +29,13 @@ export class FactReader {
       case 'partial':
         this.#partial.set(
           section,
-          result.failures.map(({ message }) => message).join('; '),
+          result.failures.map(({ reason }) => reason),
         );
         return result.facts;
       case 'failed':
         this.#unread.set(
           section,
-          result.failures.map(({ message }) => message).join('; '),
+          result.failures.map(({ reason }) => reason),
         );
         return undefined;
       case 'off':
@@ -73,7 +73,7 @@ export class FactReader {
       .filter(([section]) => section !== told)
       .map(([section, why]) => ({
         code: 'readiness.section-unread',
-        params: { section: { object: section }, why: { text: why } },
+        params: { section: { object: section }, why: { reasons: why } },
       }));
   }
 }

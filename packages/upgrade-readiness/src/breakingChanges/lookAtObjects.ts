@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import { matchesWildcard } from '@drydock/kubernetes-knowledge';
 import type { ObjectSignal } from '@drydock/kubernetes-knowledge';
 import type { FactReader } from './factReader';
@@ -166,7 +165,7 @@ export function lookForStoredKind(
     });
     return saw(
       found,
-      unread ? { of: 'other', reason: said(unread.message) } : undefined,
+      unread ? { of: 'other', reason: unread.reason } : undefined,
     );
   });
 }

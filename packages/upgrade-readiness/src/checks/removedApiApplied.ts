@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import type {
   ApiEvidenceFacts,
   CheckContext,
@@ -144,7 +144,9 @@ function unseenKinds(
           `${name} was not read yet: the knowledge names it since the last read`,
         ];
       if (read.failure)
-        return [`${name} could not be read: ${read.failure.message}`];
+        return [
+          `${name} could not be read: ${reasonText(read.failure.reason)}`,
+        ];
       // Served at deprecated versions only: to list them would be a call of one, so how many there are is all that is known.
       return read.storedObjects
         ? [

@@ -1,6 +1,7 @@
 import type { HelmReleaseFacts } from '../contracts';
 import { allKindsRead, inventoryOf, runAlone } from '../testing/inventories';
 import { removedApiHelm } from './removedApiHelm';
+import { said } from '@drydock/upgrade-reasons';
 
 const release: HelmReleaseFacts = {
   namespace: 'payments',
@@ -168,7 +169,9 @@ describe('removed-api-helm', () => {
     const { findings, partial } = runAlone(
       removedApiHelm,
       inventoryOf({
-        'helm-releases': [{ ...release, objects: [], unreadable: 'cut off' }],
+        'helm-releases': [
+          { ...release, objects: [], unreadable: said('cut off') },
+        ],
       }),
       '1.25',
     );

@@ -40,7 +40,7 @@ export const removedApiHelm: ReadinessCheck = {
                 code: 'check.removed-api.release-unreadable',
                 params: {
                   release: { object: `${namespace}/${name}` },
-                  error: { text: error },
+                  error: { reasons: [error] },
                 },
               },
             ]

@@ -49,7 +49,7 @@ export const removedApiStored: ReadinessCheck = {
           code: 'check.removed-api.not-counted',
           params: {
             resource: resourceOf(kind),
-            error: { text: facts.failure.message },
+            error: { reasons: [facts.failure.reason] },
           },
         });
       else if (storedOf(facts) > 0)

@@ -1,4 +1,4 @@
-import { said, inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type {
   ClusterReadFailure,
@@ -147,8 +147,10 @@ const trial: TrialFacts = {
   ],
 };
 const failure: ClusterReadFailure = {
-  reason: 'not-found',
-  message: 'No schema of v1.34 is at hand: no cluster that is read runs it',
+  kind: 'not-found',
+  reason: said(
+    'No schema of v1.34 is at hand: no cluster that is read runs it',
+  ),
   retryable: true,
 };
 type Section<T> = SectionResult<T>;
@@ -204,14 +206,20 @@ describe('target-schema of a trial and of manifest files', () => {
       'a trial, and manifests without a schema',
       held,
       noSchema,
-      { status: 'partial', reasons: [`manifest-fields: ${failure.message}`] },
+      {
+        status: 'partial',
+        reasons: [`manifest-fields: ${reasonText(failure.reason)}`],
+      },
       ['Widget odd'],
     ],
     [
       'manifests without a schema',
       noTrial,
       noSchema,
-      { status: 'not-run', reasons: [`manifest-fields: ${failure.message}`] },
+      {
+        status: 'not-run',
+        reasons: [`manifest-fields: ${reasonText(failure.reason)}`],
+      },
       [],
     ],
     [

@@ -245,7 +245,11 @@ describe('trial-import', () => {
       coverage: [{ status: 'off' }, { status: 'off' }, { status: 'ran' }],
     });
     const failures = [
-      { reason: 'not-found', message: 'none was reported', retryable: false },
+      {
+        kind: 'not-found',
+        reason: said('none was reported'),
+        retryable: false,
+      },
     ] as const;
     expect(judge({ status: 'failed', failures })).toMatchObject({
       verdict: 'unknown',

@@ -183,11 +183,11 @@ describe('callers of deprecated versions', () => {
     expect(section).toMatchObject({
       status: 'partial',
       facts: [{ resource: 'cronjobs' }],
-      failures: [{ reason: 'forbidden' }],
+      failures: [{ kind: 'forbidden' }],
     });
     expect((await read({ metrics: 'forbidden' })).section).toMatchObject({
       status: 'failed',
-      failures: [{ reason: 'forbidden' }],
+      failures: [{ kind: 'forbidden' }],
     });
   });
 
@@ -276,7 +276,7 @@ describe('API servers', () => {
     });
     expect((await read({ leasesFail: 'forbidden' })).section).toMatchObject({
       status: 'partial',
-      failures: [{ reason: 'forbidden' }],
+      failures: [{ kind: 'forbidden' }],
     });
   });
 });

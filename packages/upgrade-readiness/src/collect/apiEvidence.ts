@@ -360,11 +360,10 @@ function failuresOr(
 
 function unknownVersion(): ClusterReadFailure {
   return {
-    reason: 'not-kubernetes',
-    message:
-      "The cluster's Kubernetes version or served APIs are not known, so which kinds to read is not known either",
+    kind: 'not-kubernetes',
+    reason: { code: 'read.kinds-unknown' },
     retryable: false,
-    fix: 'Make /version and discovery readable',
+    remedy: { code: 'read.remedy-version-and-discovery' },
   };
 }
 
@@ -373,11 +372,14 @@ function notDiscovered({
   resource,
 }: KindLosingVersions): ClusterReadFailure {
   return {
-    reason: 'server-error',
-    message: `Whether ${resource}.${group} is served could not be discovered`,
+    kind: 'server-error',
+    reason: {
+      code: 'read.resource-not-discovered',
+      params: { resource: { object: `${resource}.${group}` } },
+    },
     request: `list ${resource}.${group}`,
     retryable: true,
-    fix: "See the API server's log and the status of its APIServices",
+    remedy: { code: 'read.remedy-api-services' },
   };
 }
 
@@ -386,10 +388,16 @@ function notCounted({
   resource,
 }: KindLosingVersions): ClusterReadFailure {
   return {
-    reason: 'not-found',
-    message: `The metrics do not count ${resource}.${group}, which is served at deprecated versions only`,
+    kind: 'not-found',
+    reason: {
+      code: 'read.resource-not-counted',
+      params: { resource: { object: `${resource}.${group}` } },
+    },
     request: 'GET /metrics',
     retryable: true,
-    fix: `Count them by hand: kubectl get ${resource}.${group}`,
+    remedy: {
+      code: 'read.remedy-count',
+      params: { command: { object: `kubectl get ${resource}.${group}` } },
+    },
   };
 }

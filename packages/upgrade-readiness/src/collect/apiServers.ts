@@ -38,7 +38,7 @@ export async function readLeaseHolders(
         .sort()
         .slice(0, MAX_SERVERS),
     };
-  return outcome.failure.reason === 'not-found'
+  return outcome.failure.kind === 'not-found'
     ? { holders: [] }
     : { failure: outcome.failure };
 }

@@ -81,7 +81,10 @@ describe('discovery', () => {
       failures: [
         {
           request: 'discover metrics.k8s.io/v1beta1',
-          fix: expect.stringContaining('APIService v1beta1.metrics.k8s.io'),
+          remedy: {
+            code: 'read.remedy-api-service',
+            params: { object: { object: 'APIService v1beta1.metrics.k8s.io' } },
+          },
         },
       ],
     });

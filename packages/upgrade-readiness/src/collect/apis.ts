@@ -206,10 +206,16 @@ async function readGroupVersion(
 
 function stale(group: string, version: string): ClusterReadFailure {
   return {
-    reason: 'server-error',
-    message: `The API server could not ask the extension API server behind ${group}/${version} what it serves`,
+    kind: 'server-error',
+    reason: {
+      code: 'read.extension-not-asked',
+      params: { api: { object: `${group}/${version}` } },
+    },
     request: `discover ${group}/${version}`,
     retryable: true,
-    fix: `See the status of APIService ${version}.${group}`,
+    remedy: {
+      code: 'read.remedy-api-service',
+      params: { object: { object: `APIService ${version}.${group}` } },
+    },
   };
 }

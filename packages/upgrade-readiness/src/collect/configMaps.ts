@@ -35,6 +35,6 @@ export async function readConfigMap(
     };
   } catch (error) {
     const failure = failureOf(error);
-    return failure.reason === 'not-found' ? { data: undefined } : { failure };
+    return failure.kind === 'not-found' ? { data: undefined } : { failure };
   }
 }

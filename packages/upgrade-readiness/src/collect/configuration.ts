@@ -78,15 +78,19 @@ interface ReadText {
 }
 
 function readText(configMap: string, key: string, text: string): ReadText {
-  const place = `ConfigMap kube-system/${configMap}, key ${key},`;
+  const place = {
+    object: { object: `ConfigMap kube-system/${configMap}` },
+    key: { object: key },
+  };
   if (text.length > MAX_TEXT)
     return {
       documents: [],
       failure: {
-        reason: 'too-large',
-        message: `${place} is longer than ${
-          MAX_TEXT / 1024
-        } KiB and was not read`,
+        kind: 'too-large',
+        reason: {
+          code: 'read.config-map-too-long',
+          params: { ...place, limit: { number: MAX_TEXT / 1024 } },
+        },
         retryable: false,
       },
     };
@@ -119,8 +123,11 @@ function readText(configMap: string, key: string, text: string): ReadText {
       ? {}
       : {
           failure: {
-            reason: 'not-kubernetes',
-            message: `${place} holds what is no YAML that can be read, or more than ${MAX_DOCUMENTS} documents`,
+            kind: 'not-kubernetes',
+            reason: {
+              code: 'read.config-map-no-yaml',
+              params: { ...place, limit: { number: MAX_DOCUMENTS } },
+            },
             retryable: false,
           },
         }),

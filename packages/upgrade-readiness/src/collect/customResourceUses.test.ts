@@ -159,7 +159,7 @@ describe('readCustomResourceUses', () => {
     ).toMatchObject({
       status: 'partial',
       facts: [{ definition: { name: 'widgets.example.com' } }],
-      failures: [{ reason: 'forbidden' }],
+      failures: [{ kind: 'forbidden' }],
     });
   });
 
@@ -176,8 +176,10 @@ describe('readCustomResourceUses', () => {
       status: 'partial',
       failures: [
         {
-          message:
-            'Of 51 custom resources with deprecated versions the objects of 50 were looked through',
+          reason: {
+            code: 'read.custom-resources-cut-off',
+            params: { count: { number: 51 }, limit: { number: 50 } },
+          },
         },
       ],
     });

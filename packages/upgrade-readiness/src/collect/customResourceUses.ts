@@ -1,5 +1,6 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import type {
+  ClusterReadFailure,
   CustomResourceFacts,
   CustomResourceUseFacts,
   SectionResult,
@@ -55,7 +56,7 @@ export async function readCustomResourceUses(
     looked.length > 0 &&
     looked.every(
       ({ outcome }) =>
-        outcome.status === 'failed' && outcome.failure.reason === 'forbidden',
+        outcome.status === 'failed' && outcome.failure.kind === 'forbidden',
     )
   )
     return { status: 'off', reason: usesNotReadable, notPermitted: true };
@@ -119,15 +120,20 @@ function listUses(
   );
 }
 
-function leftOut(meant: readonly Definition[]) {
+function leftOut(meant: readonly Definition[]): readonly ClusterReadFailure[] {
   if (meant.length <= MAX_DEFINITIONS) return [];
-  const message = `Of ${meant.length} custom resources with deprecated versions the objects of ${MAX_DEFINITIONS} were looked through`;
   return [
     {
-      reason: 'too-large',
-      message,
+      kind: 'too-large',
+      reason: {
+        code: 'read.custom-resources-cut-off',
+        params: {
+          count: { number: meant.length },
+          limit: { number: MAX_DEFINITIONS },
+        },
+      },
       retryable: false,
-      fix: 'Upgrade or remove definitions with deprecated versions',
-    } as const,
+      remedy: { code: 'read.remedy-old-definitions' },
+    },
   ];
 }

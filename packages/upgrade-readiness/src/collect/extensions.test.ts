@@ -327,7 +327,7 @@ describe('what is behind them', () => {
     expect(inventory.sections['service-backends']).toMatchObject({
       status: 'failed',
       failures: expect.arrayContaining([
-        expect.objectContaining({ reason: 'forbidden' }),
+        expect.objectContaining({ kind: 'forbidden' }),
       ]),
     });
   });
@@ -343,7 +343,7 @@ describe('what is behind them', () => {
     );
     expect(inventory.sections['service-backends']).toMatchObject({
       status: 'partial',
-      failures: [{ reason: 'forbidden' }],
+      failures: [{ kind: 'forbidden' }],
     });
   });
 });

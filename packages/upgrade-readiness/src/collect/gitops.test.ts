@@ -243,7 +243,7 @@ describe('what GitOps tools keep', () => {
     );
     expect(section).toMatchObject({
       status: 'partial',
-      failures: [{ reason: 'forbidden' }],
+      failures: [{ kind: 'forbidden' }],
     });
     expect(JSON.stringify(section)).toContain(
       '"repository":"GitRepository flux-system/fleet"',
@@ -269,7 +269,7 @@ describe('what GitOps tools keep', () => {
           ? readError('forbidden')
           : answer(request),
       ),
-    ).toMatchObject({ status: 'partial', failures: [{ reason: 'forbidden' }] });
+    ).toMatchObject({ status: 'partial', failures: [{ kind: 'forbidden' }] });
   });
 
   it('is not asked for at a deprecated version', async () => {
@@ -283,9 +283,7 @@ describe('what GitOps tools keep', () => {
       ),
     ).toMatchObject({
       status: 'failed',
-      failures: [
-        { message: expect.stringContaining('deprecated versions only') },
-      ],
+      failures: [{ reason: { code: 'read.only-deprecated' } }],
     });
   });
 });

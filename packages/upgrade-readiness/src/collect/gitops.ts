@@ -235,20 +235,22 @@ function mayHideGitOps({ request }: ClusterReadFailure): boolean {
 
 function onlyDeprecated({ group, resource }: ToolKind): ClusterReadFailure {
   return {
-    reason: 'not-allowed-by-policy',
-    message: `${resource}.${group} is served at deprecated versions only, which Drydock does not ask for`,
+    kind: 'not-allowed-by-policy',
+    reason: {
+      code: 'read.only-deprecated',
+      params: { resource: { object: `${resource}.${group}` } },
+    },
     request: `list ${resource}.${group}`,
     retryable: false,
-    fix: 'Upgrade the tool that brings the definition',
+    remedy: { code: 'read.remedy-upgrade-tool' },
   };
 }
 
 function unknownApis(): ClusterReadFailure {
   return {
-    reason: 'not-allowed-by-policy',
-    message:
-      'Which GitOps tools are installed is not known, because discovery is switched off',
+    kind: 'not-allowed-by-policy',
+    reason: { code: 'read.gitops-unknown' },
     retryable: false,
-    fix: 'Switch the section apis on',
+    remedy: { code: 'read.remedy-discovery' },
   };
 }

@@ -138,7 +138,7 @@ describe('readHelmReleases', () => {
     );
     expect(await readHelmReleases(readerOf(access), undefined)).toMatchObject({
       status: 'failed',
-      failures: [{ reason: 'not-kubernetes' }],
+      failures: [{ kind: 'not-kubernetes' }],
     });
   });
 
@@ -193,7 +193,7 @@ describe('readHelmReleases', () => {
     expect(await readHelmReleases(readerOf(access), undefined)).toMatchObject({
       status: 'partial',
       facts: [{ name: 'shop' }],
-      failures: [{ reason: 'server-error' }],
+      failures: [{ kind: 'server-error' }],
     });
   });
 
@@ -225,7 +225,7 @@ describe('readHelmReleases', () => {
           objects: [{ apiVersion: 'policy/v1' }],
         },
       ],
-      failures: [{ reason: 'forbidden' }],
+      failures: [{ kind: 'forbidden' }],
     });
     expect(
       inEnglish(await readHelmReleases(readerOf(serverWith([])), undefined)),

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   ClusterReadFailure,
@@ -42,10 +43,7 @@ export async function readHelmReleases(
   ]);
   // Without the optional role both are forbidden: that is the operator's choice, as if the section had been switched off. Releases that were read
   // from ConfigMaps, which a role may allow alone, count all the same.
-  if (
-    secrets.failure?.reason === 'forbidden' &&
-    configMaps.releases.length === 0
-  )
+  if (secrets.failure?.kind === 'forbidden' && configMaps.releases.length === 0)
     return { status: 'off', reason: helmNotReadable, notPermitted: true };
   const facts = [...secrets.releases, ...configMaps.releases];
   const failures = [secrets.failure, configMaps.failure].flatMap(
@@ -219,7 +217,7 @@ async function readBody(
     return {
       ...identityOf(entry, storage),
       objects: [],
-      unreadable: failureOf(error).message,
+      unreadable: failureOf(error).reason,
     };
   }
 }
@@ -250,7 +248,7 @@ async function decoded(
     };
   } catch (error) {
     if (error instanceof DecodeError)
-      return { ...identity, objects: [], unreadable: error.message };
+      return { ...identity, objects: [], unreadable: said(error.message) };
     throw error;
   }
 }

@@ -89,7 +89,7 @@ describe('a list', () => {
       status: 'partial',
       accumulated: { seen: ['a'] },
       failure: {
-        reason: 'expired',
+        kind: 'expired',
         request: 'list poddisruptionbudgets.policy',
       },
     });
@@ -118,7 +118,7 @@ describe('a list', () => {
         spec,
         names,
       ),
-    ).toMatchObject({ status: 'failed', failure: { reason: 'rate-limited' } });
+    ).toMatchObject({ status: 'failed', failure: { kind: 'rate-limited' } });
   });
 
   it('waits for a 503 that says when to come back, and for no other', async () => {
@@ -155,7 +155,7 @@ describe('a list', () => {
         await readList(readerOf(access, [], { maxPages: 7 }), spec, names),
       ).toMatchObject({
         status: 'partial',
-        failure: { reason: 'too-many-pages' },
+        failure: { kind: 'too-many-pages' },
       });
       expect(access.asked).toHaveLength(requests);
     },
@@ -252,7 +252,7 @@ describe('a list', () => {
         spec,
         names,
       ),
-    ).toMatchObject({ status: 'failed', failure: { reason: 'too-large' } });
+    ).toMatchObject({ status: 'failed', failure: { kind: 'too-large' } });
   });
 
   it.each([
@@ -267,7 +267,7 @@ describe('a list', () => {
       await readList(readerOf(new FakeAccess(() => body)), spec, names),
     ).toMatchObject({
       status: 'failed',
-      failure: { reason: 'not-kubernetes' },
+      failure: { kind: 'not-kubernetes' },
     });
   });
 
@@ -305,7 +305,7 @@ describe('a list', () => {
     stopped.abort();
     expect(
       await readList(readerOf(access, [], {}, stopped.signal), spec, names),
-    ).toMatchObject({ status: 'failed', failure: { reason: 'aborted' } });
+    ).toMatchObject({ status: 'failed', failure: { kind: 'aborted' } });
     const late = new AbortController();
     late.abort(new DOMException('late', 'TimeoutError'));
     expect(
@@ -313,8 +313,11 @@ describe('a list', () => {
     ).toMatchObject({
       status: 'failed',
       failure: {
-        reason: 'timeout',
-        message: 'The cluster could not be read within 180 s',
+        kind: 'timeout',
+        reason: {
+          code: 'read.cluster-not-read-in-time',
+          params: { limit: { seconds: 180 } },
+        },
       },
     });
     expect(access.asked).toEqual([]);

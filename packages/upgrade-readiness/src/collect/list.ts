@@ -107,7 +107,7 @@ async function readListOnce<A extends Accumulator>(
       start,
     );
   }
-  if (first.status !== 'read' && first.failure.reason === 'expired')
+  if (first.status !== 'read' && first.failure.kind === 'expired')
     return readPages(reader, spec, start());
   return first;
 }
@@ -142,7 +142,7 @@ async function readPages<A extends Accumulator>(
       pageSize = nextPageSize(pageSize, size, largestPage);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.reason === 'too-large' && pageSize > SMALL_PAGE) {
+      if (failure.kind === 'too-large' && pageSize > SMALL_PAGE) {
         pageSize = SMALL_PAGE;
       } else {
         const named = { ...failure, request: `list ${resourceName(spec)}` };
@@ -228,12 +228,12 @@ function addObjects(
   const isTable = kind === 'Table' && spec.form === 'table';
   if (!isTable && !kind.endsWith('List')) {
     throw new ClusterReadError({
-      reason: 'not-kubernetes',
-      message: 'The answer is JSON but not a Kubernetes list',
+      kind: 'not-kubernetes',
+      reason: { code: 'read.not-a-list' },
       request: `list ${resourceName(spec)}`,
       status: 200,
       retryable: false,
-      fix: "Check the cluster's server address and what is between it and the portal",
+      remedy: { code: 'read.remedy-between' },
     });
   }
   const objectOf = isTable
@@ -294,10 +294,10 @@ function resourceName({ group, resource }: ListSpec): string {
 
 function endless(spec: ListSpec, pages: number): ClusterReadFailure {
   return {
-    reason: 'too-many-pages',
-    message: `The list did not end after ${pages} pages`,
+    kind: 'too-many-pages',
+    reason: { code: 'read.endless-list', params: { pages: { number: pages } } },
     request: `list ${resourceName(spec)}`,
     retryable: false,
-    fix: 'Raise the page limit when the cluster really holds so many objects',
+    remedy: { code: 'read.remedy-page-limit' },
   };
 }

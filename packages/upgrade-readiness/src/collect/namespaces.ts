@@ -47,7 +47,7 @@ export async function readClusterUid(
   // Only where listing is forbidden may a look at the one namespace still be allowed.
   if (
     namespaces.status === 'failed' &&
-    namespaces.failures.every(({ reason }) => reason !== 'forbidden')
+    namespaces.failures.every(({ kind: reason }) => reason !== 'forbidden')
   )
     return undefined;
   try {

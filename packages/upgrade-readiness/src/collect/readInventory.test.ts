@@ -455,7 +455,9 @@ describe('readInventory', () => {
           expect.objectContaining({
             kind: 'PodDisruptionBudget',
             failure: expect.objectContaining({
-              message: expect.stringContaining('could not be discovered'),
+              reason: expect.objectContaining({
+                code: 'read.resource-not-discovered',
+              }),
             }),
           }),
         ]),
@@ -481,14 +483,14 @@ describe('readInventory', () => {
   });
 
   it('asks no more of a cluster that does not answer at all', async () => {
-    for (const reason of [
+    for (const kind of [
       'unreachable',
       'timeout',
       'tls',
       'unauthorized',
       'credential-needed',
     ] as const) {
-      const access = new FakeAccess(() => readError(reason));
+      const access = new FakeAccess(() => readError(kind));
       const inventory = await read(access);
       expect(access.asked.map(({ path }) => path).sort()).toEqual([
         '/api',
@@ -497,7 +499,7 @@ describe('readInventory', () => {
       ]);
       expect(inventory.sections.pods).toMatchObject({
         status: 'failed',
-        failures: [{ reason }],
+        failures: [{ kind }],
       });
     }
   });
@@ -707,7 +709,7 @@ describe('the next read', () => {
       (await read(broken, { ...at(1), previous })).sections['api-evidence'],
     ).toMatchObject({
       status: 'partial',
-      failures: [{ reason: 'server-error' }],
+      failures: [{ kind: 'server-error' }],
     });
   });
 });

@@ -3,7 +3,7 @@ import { SWITCHED_OFF } from '../contracts';
 import type {
   ClusterAccess,
   ClusterReadFailure,
-  ClusterReadFailureReason,
+  ClusterReadFailureKind,
   Inventory,
   InventorySection,
   InventorySections,
@@ -235,7 +235,7 @@ async function readSections(
   };
 }
 
-const HOPELESS: ReadonlySet<ClusterReadFailureReason> = new Set([
+const HOPELESS: ReadonlySet<ClusterReadFailureKind> = new Set([
   'unreachable',
   'timeout',
   'tls',
@@ -254,7 +254,7 @@ function nobodyThere(
 ): ClusterReadFailure | undefined {
   if (version.status !== 'failed' || apis.status !== 'failed') return undefined;
   const failures = [...version.failures, ...apis.failures];
-  return failures.every(({ reason }) => HOPELESS.has(reason))
+  return failures.every(({ kind: reason }) => HOPELESS.has(reason))
     ? failures[0]
     : undefined;
 }

@@ -12,6 +12,7 @@ import { DecodeError, decodeJsonList, decodeJsonObject } from '../decode';
 import type { JsonList, JsonObject } from '../decode';
 import type { ReadLimits } from './limits';
 import { decodeSecretList } from './secretList';
+import { said } from '@drydock/upgrade-reasons';
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
@@ -117,7 +118,7 @@ export class Reader {
     )
       return undefined;
     const asked = error.retryAfterSeconds;
-    const { reason, status } = error.failure;
+    const { kind: reason, status } = error.failure;
     const waits =
       reason === 'rate-limited' || (status === 503 && asked !== undefined);
     return waits
@@ -161,17 +162,20 @@ export class Reader {
       'name' in reason &&
       reason.name === 'TimeoutError';
     return new ClusterReadError({
-      reason: deadline ? 'timeout' : 'aborted',
-      message: deadline
-        ? `The cluster could not be read within ${
-            this.limits.totalMilliseconds / 1000
-          } s`
-        : 'The read was cancelled',
+      kind: deadline ? 'timeout' : 'aborted',
+      reason: deadline
+        ? {
+            code: 'read.cluster-not-read-in-time',
+            params: {
+              limit: { seconds: this.limits.totalMilliseconds / 1000 },
+            },
+          }
+        : { code: 'read.cancelled' },
       request: `GET ${path}`.slice(0, 300),
       retryable: true,
       ...(deadline
         ? {
-            fix: 'Check the load of the API server and the network between it and the portal',
+            remedy: { code: 'read.remedy-check-load' },
           }
         : {}),
     });
@@ -201,12 +205,12 @@ function unreadable(error: unknown, path: string): unknown {
   if (!(error instanceof DecodeError)) return error;
   return new ClusterReadError(
     {
-      reason: error.reason === 'too-large' ? 'too-large' : 'not-kubernetes',
-      message: error.message,
+      kind: error.reason === 'too-large' ? 'too-large' : 'not-kubernetes',
+      reason: said(error.message),
       request: `GET ${path}`.slice(0, 300),
       status: 200,
       retryable: error.reason === 'not-json',
-      fix: "Check the cluster's server address and what is between it and the portal",
+      remedy: { code: 'read.remedy-between' },
     },
     { cause: error },
   );

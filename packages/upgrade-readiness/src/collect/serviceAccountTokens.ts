@@ -25,7 +25,7 @@ export async function readServiceAccountTokens(
   } as const;
   const outcome = await readList(reader, spec, () => new FactList(tokenFacts));
   // Without the optional role this is the operator's choice, as if the section had been switched off.
-  if (outcome.status === 'failed' && outcome.failure.reason === 'forbidden')
+  if (outcome.status === 'failed' && outcome.failure.kind === 'forbidden')
     return { status: 'off', reason: tokensNotReadable, notPermitted: true };
   return sectionOfList(outcome, ({ facts }) => facts);
 }

@@ -261,8 +261,11 @@ function foundService(spec: JsonObject): FoundService {
 
 function tooMany(count: number): ClusterReadFailure {
   return {
-    reason: 'too-large',
-    message: `${count} Services are named by webhooks and aggregated APIs; ${MAX_SERVICES} were looked at`,
+    kind: 'too-large',
+    reason: {
+      code: 'read.services-cut-off',
+      params: { count: { number: count }, limit: { number: MAX_SERVICES } },
+    },
     retryable: false,
   };
 }

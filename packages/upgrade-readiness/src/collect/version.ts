@@ -20,12 +20,12 @@ export async function readVersion(
         status: 'failed',
         failures: [
           {
-            reason: 'not-kubernetes',
-            message: 'The answer of /version names no version',
+            kind: 'not-kubernetes',
+            reason: { code: 'read.no-version' },
             request: 'GET /version',
             status: 200,
             retryable: false,
-            fix: "Check the cluster's server address",
+            remedy: { code: 'read.remedy-check-address' },
           },
         ],
       };

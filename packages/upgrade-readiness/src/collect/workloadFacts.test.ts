@@ -469,7 +469,7 @@ describe('pods', () => {
     );
     expect(sections.pods).toMatchObject({
       status: 'partial',
-      failures: [{ reason: 'server-error' }],
+      failures: [{ kind: 'server-error' }],
     });
   });
 });
@@ -506,7 +506,7 @@ describe('pods that look as if they had not started', () => {
     expect(sections.pods).toMatchObject({
       status: 'partial',
       facts: [{ phase: 'Unknown' }, { phase: 'Unknown' }],
-      failures: [{ reason: 'server-error' }],
+      failures: [{ kind: 'server-error' }],
     });
   });
 

@@ -1,5 +1,7 @@
-/** Why a read failed. One word a cause, so that pages and tests need not parse messages. */
-export type ClusterReadFailureReason =
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+
+/** How a read failed, in one word: what code decides by. */
+export type ClusterReadFailureKind =
   | 'unreachable'
   | 'timeout'
   | 'tls'
@@ -18,17 +20,33 @@ export type ClusterReadFailureReason =
   | 'unproven-identity'
   | 'aborted';
 
-/** A failed read as plain data: what failed, why, and how to mend it. Holds no credential. */
+/** A failed read as plain data. Holds no credential. */
 export interface ClusterReadFailure {
-  readonly reason: ClusterReadFailureReason;
-  /** One sentence for people: cause first. */
-  readonly message: string;
+  readonly kind: ClusterReadFailureKind;
+  /** What happened, cause first. */
+  readonly reason: Reason;
   /** What was asked, for example `list poddisruptionbudgets.policy` or `GET /metrics`. */
   readonly request?: string;
   readonly status?: number;
   readonly retryable: boolean;
-  /** How to fix it, in one sentence. */
-  readonly fix?: string;
+  /** How to fix it. */
+  readonly remedy?: Reason;
+}
+
+/** What happened and how to fix it, as one reason. */
+export function withRemedy({
+  reason,
+  remedy,
+}: Pick<ClusterReadFailure, 'reason' | 'remedy'>): Reason {
+  return remedy
+    ? {
+        code: 'read.with-remedy',
+        params: {
+          reason: { reasons: [reason] },
+          remedy: { reasons: [remedy] },
+        },
+      }
+    : reason;
 }
 
 /** Thrown by {@link ClusterAccess} and everything that reads through it. */
@@ -41,7 +59,7 @@ export class ClusterReadError extends Error {
     failure: ClusterReadFailure,
     options?: { cause?: unknown; retryAfterSeconds?: number },
   ) {
-    super(failure.message, { cause: options?.cause });
+    super(reasonText(failure.reason), { cause: options?.cause });
     this.name = 'ClusterReadError';
     this.failure = failure;
     this.retryAfterSeconds = options?.retryAfterSeconds;

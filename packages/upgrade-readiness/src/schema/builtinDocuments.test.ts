@@ -261,7 +261,7 @@ describe('documents of built-in groups', () => {
         minor: '1.35',
         apiVersions: Object.keys(hashes).map(name => name.slice(5)),
       }),
-    ).rejects.toThrow('more than 80 documents');
+    ).rejects.toThrow('more than 80 OpenAPI documents');
     expect(access.asked).toHaveLength(2);
   });
 });

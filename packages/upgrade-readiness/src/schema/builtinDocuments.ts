@@ -65,7 +65,7 @@ export async function readBuiltinDocuments(
     .filter(apiVersion => served.has(apiVersion))
     .sort();
   if (wanted.length > MAX_DOCUMENTS)
-    throw tooMuch(`more than ${MAX_DOCUMENTS} documents`);
+    throw tooMuch('read.too-many-schemas', MAX_DOCUMENTS);
   const documents = new Map<string, BuiltinDocument>();
   let bytes = 0;
   for (const apiVersion of wanted) {
@@ -78,7 +78,7 @@ export async function readBuiltinDocuments(
     });
     bytes += document.decodedBytes;
     if (bytes > MAX_ALL_BYTES)
-      throw tooMuch(`more than ${MAX_ALL_BYTES / 1024 / 1024} MiB`);
+      throw tooMuch('read.schemas-too-large', MAX_ALL_BYTES);
     documents.set(apiVersion, document);
   }
   // Behind one address there may be servers of two minors during an upgrade.
@@ -135,8 +135,11 @@ async function versionOf(
   if (version && minorOf(version) === minor)
     return `${version.major}.${version.minor}.${version.patch ?? 0}`;
   throw new ClusterReadError({
-    reason: 'not-found',
-    message: `The API server no longer runs v${minor}`,
+    kind: 'not-found',
+    reason: {
+      code: 'read.minor-gone',
+      params: { version: { version: minor } },
+    },
     request: 'GET /version',
     retryable: true,
   });
@@ -227,10 +230,13 @@ function packed(
   );
 }
 
-function tooMuch(what: string): ClusterReadError {
+function tooMuch(
+  code: 'read.too-many-schemas' | 'read.schemas-too-large',
+  limit: number,
+): ClusterReadError {
   return new ClusterReadError({
-    reason: 'too-large',
-    message: `The API server has ${what} for the versions that manifests name`,
+    kind: 'too-large',
+    reason: { code, params: { limit: { number: limit } } },
     request: 'GET /openapi/v3',
     retryable: false,
   });

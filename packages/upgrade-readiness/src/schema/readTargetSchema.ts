@@ -63,10 +63,7 @@ async function bodyOf(
       })
     ).body.toString();
   } catch (error) {
-    if (
-      error instanceof ClusterReadError &&
-      error.failure.reason === 'not-found'
-    )
+    if (error instanceof ClusterReadError && error.failure.kind === 'not-found')
       return undefined;
     throw error;
   }

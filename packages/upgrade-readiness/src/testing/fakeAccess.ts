@@ -1,10 +1,11 @@
 import { ClusterReadError } from '../contracts';
 import type {
   ClusterAccess,
-  ClusterReadFailureReason,
+  ClusterReadFailureKind,
   ClusterReadRequest,
   ClusterReadResponse,
 } from '../contracts';
+import { said } from '@drydock/upgrade-reasons';
 
 /** Bytes are protobuf. */
 type Answer =
@@ -51,14 +52,14 @@ export class FakeAccess implements ClusterAccess {
 }
 
 export function readError(
-  reason: ClusterReadFailureReason,
+  reason: ClusterReadFailureKind,
   retryAfterSeconds?: number,
   status?: number,
 ): ClusterReadError {
   return new ClusterReadError(
     {
-      reason,
-      message: `because ${reason}`,
+      kind: reason,
+      reason: said(`because ${reason}`),
       retryable: false,
       ...(status ? { status } : {}),
     },

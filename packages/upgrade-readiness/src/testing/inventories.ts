@@ -1,4 +1,4 @@
-import { inEnglish, type InEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, type InEnglish, said } from '@drydock/upgrade-reasons';
 import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
@@ -138,11 +138,11 @@ function resultOf(
 }
 
 export const forbidden: ClusterReadFailure = {
-  reason: 'forbidden',
-  message: 'Not allowed to list things',
+  kind: 'forbidden',
+  reason: said('Not allowed to list things'),
   status: 403,
   retryable: false,
-  fix: 'Bind the role',
+  remedy: said('Bind the role'),
 };
 
 export function nodeOf(

@@ -99,9 +99,9 @@ describe('DirectTrialTarget', () => {
     [200, '<html>', { 'content-type': 'text/html' }, 'not-kubernetes'],
   ])(
     'takes %s %s for no answer about the object',
-    async (status, body, headers, reason) => {
+    async (status, body, headers, kind) => {
       says(status, body, headers);
-      await expect(dryRun()).rejects.toMatchObject({ failure: { reason } });
+      await expect(dryRun()).rejects.toMatchObject({ failure: { kind } });
       expect(asked).toHaveLength(1);
     },
   );

@@ -81,8 +81,8 @@ class DirectTrialTarget implements TrialTarget {
       if (signal?.aborted)
         throw new ClusterReadError(
           {
-            reason: 'aborted',
-            message: 'The trial was cancelled',
+            kind: 'aborted',
+            reason: { code: 'read.trial-cancelled' },
             request: what,
             retryable: true,
           },

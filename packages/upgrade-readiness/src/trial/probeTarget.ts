@@ -5,6 +5,7 @@ import { objectAt, textAt } from '../decode';
 import type { Reader } from '../collect/reader';
 import type { TrialTarget } from './model';
 import { TrialError } from './model';
+import { reasonText } from '@drydock/upgrade-reasons';
 
 /**
  * Makes sure that the target keeps nothing and checks fields before anything of a cluster is sent to it: an API server that is too old, or a
@@ -24,7 +25,7 @@ export async function probeTarget(
   );
   if (missing)
     throw new TrialError(
-      `The namespace ${namespace} of the target cannot be used: ${missing.message}. Create one for the trial, or name another with --namespace`,
+      `The namespace ${namespace} of the target cannot be used: ${missing.reason}. Create one for the trial, or name another with --namespace`,
     );
   const configMap = {
     apiVersion: 'v1',
@@ -59,9 +60,9 @@ export async function probeTarget(
     throw new TrialError(
       `The target kept what it was asked to try. Nothing else was sent. Delete ConfigMap ${namespace}/${name} there, and reach the API server without what drops the query`,
     );
-  if (gone.reason !== 'not-found')
+  if (gone.kind !== 'not-found')
     throw new TrialError(
-      `Whether the target keeps what it tries cannot be seen: ${gone.message}. Give the trial's account the right to get ConfigMaps in namespace ${namespace}`,
+      `Whether the target keeps what it tries cannot be seen: ${gone.reason}. Give the trial's account the right to get ConfigMaps in namespace ${namespace}`,
     );
 }
 
@@ -117,7 +118,7 @@ async function clusterUid(
     return uid ? { uid } : { failure: 'it has none' };
   } catch (error) {
     if (error instanceof ClusterReadError)
-      return { failure: error.failure.message };
+      return { failure: reasonText(error.failure.reason) };
     throw error;
   }
 }

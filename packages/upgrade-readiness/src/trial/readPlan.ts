@@ -11,6 +11,7 @@ import { objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { planKinds } from './planKinds';
 import type { TrialPlan } from './planKinds';
+import { reasonText } from '@drydock/upgrade-reasons';
 
 /** What both sides are, and what of the source can be tried at the target. */
 export interface ReadPlan extends TrialPlan {
@@ -91,10 +92,13 @@ async function readSide(reader: Reader): Promise<Side> {
   const minor = minorOf(gitVersion);
   if (!version || !minor)
     throw new ClusterReadError({
-      reason: 'not-kubernetes',
-      message: `The version ${JSON.stringify(
-        gitVersion.slice(0, 60),
-      )} is not one of Kubernetes`,
+      kind: 'not-kubernetes',
+      reason: {
+        code: 'read.strange-version',
+        params: {
+          version: { version: JSON.stringify(gitVersion.slice(0, 60)) },
+        },
+      },
       request: 'GET /version',
       retryable: false,
     });
@@ -116,7 +120,7 @@ function factsOf<T>(section: SectionResult<T>): {
     facts: section.facts,
     failures:
       section.status === 'partial'
-        ? section.failures.map(({ message }) => message)
+        ? section.failures.map(({ reason }) => reasonText(reason))
         : [],
   };
 }

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import createLimiter from 'p-limit';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { defaultReadLimits } from '../collect/limits';
@@ -189,7 +189,7 @@ class Trial {
           kind: kindName(kind),
           reason: `${
             outcome.status === 'partial' ? 'read in part' : 'could not be read'
-          }: ${outcome.failure.message}`,
+          }: ${reasonText(outcome.failure.reason)}`,
         });
     } catch (error) {
       if (!(error instanceof TrialStopped)) throw error;
@@ -261,20 +261,20 @@ class Trial {
         return answer;
       } catch (error) {
         if (!(error instanceof ClusterReadError)) throw error;
-        const { reason, message } = error.failure;
+        const { kind } = error.failure;
         if (
-          reason === 'timeout' &&
+          kind === 'timeout' &&
           !this.signal.aborted &&
           ++this.#timeouts < MAX_TIMEOUTS
         )
           return undefined;
         if (
-          reason !== 'rate-limited' ||
+          kind !== 'rate-limited' ||
           attempt > MAX_RETRIES ||
           this.signal.aborted
         ) {
-          this.#stopped ??= message;
-          throw new TrialStopped(message, { cause: error });
+          this.#stopped ??= error.message;
+          throw new TrialStopped(error.message, { cause: error });
         }
         await this.#wait(
           Math.min(error.retryAfterSeconds ?? 1, MAX_WAIT_SECONDS) * 1000,
@@ -300,7 +300,7 @@ class Trial {
         ledger.unproven({
           kind: kindName({ group, kind }),
           reason: `the target does not know the kind, and the source does not tell how many there are${
-            'callers' in metrics ? '' : `: ${metrics.message}`
+            'callers' in metrics ? '' : `: ${metrics.reason}`
           }`,
         });
       } else if (stored > 0) {

@@ -1,4 +1,4 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type {
   CheckCoverage,
@@ -107,15 +107,20 @@ export function trialResult(
 
 /** The result where one side did not even tell what it is. */
 export function trialFailed(
-  { message, request }: ClusterReadFailure,
+  { reason, request }: ClusterReadFailure,
   context: ResultContext,
 ): TrialResult {
-  const reason = request ? `${message} (${request})` : message;
+  const why: Reason = request
+    ? {
+        code: 'read.request-failed',
+        params: { reason: { reasons: [reason] }, request: { text: request } },
+      }
+    : reason;
   const coverage = trialChecks.map(
     ({ id }): CheckCoverage => ({
       checkId: id,
       status: 'not-run',
-      reasons: [said(reason)],
+      reasons: [why],
     }),
   );
   const summary: TrialSummary = {
@@ -133,7 +138,7 @@ export function trialFailed(
   };
   return {
     summary,
-    evaluation: evaluationOf([], coverage, [said(reason)], 'unknown', context),
+    evaluation: evaluationOf([], coverage, [reason], 'unknown', context),
   };
 }
 

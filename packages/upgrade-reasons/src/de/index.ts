@@ -29,6 +29,8 @@ import { upcomingDe } from './upcoming';
 import { predictionDe } from './prediction';
 import { hopsDe } from './hops';
 import { othersDe } from './others';
+import { readDe } from './read';
+import { managementDe } from './management';
 import { termDe } from './term';
 
 export const germanReasonTexts: ReasonTexts = {
@@ -62,5 +64,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...predictionDe,
   ...hopsDe,
   ...othersDe,
+  ...readDe,
+  ...managementDe,
   ...termDe,
 };

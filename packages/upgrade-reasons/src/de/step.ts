@@ -179,7 +179,6 @@ export const stepDe: Translated<typeof stepTexts> = {
     'Node {{node}} konnte nicht freigegeben werden: {{error}}',
   'step.node-goes-on': 'Node {{node}} geht weiter',
 
-  'step.read-failure': '{{failure}} {{fix}}',
   'step.unread-accepted':
     'Der Cluster war nicht lesbar ({{reason}}); die Anfrage hat jede Prüfung als nicht gelaufen akzeptiert',
   'step.unread': 'Der Cluster war nicht lesbar: {{reason}}',

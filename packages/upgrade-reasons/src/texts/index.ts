@@ -28,6 +28,8 @@ import { upcomingTexts } from './upcoming';
 import { predictionTexts } from './prediction';
 import { hopsTexts } from './hops';
 import { othersTexts } from './others';
+import { readTexts } from './read';
+import { managementTexts } from './management';
 import { termTexts } from './term';
 
 /** The texts of all reasons, by code; `{{name}}` is the parameter `name`. */
@@ -62,6 +64,8 @@ export const reasonTexts = {
   ...predictionTexts,
   ...hopsTexts,
   ...othersTexts,
+  ...readTexts,
+  ...managementTexts,
   ...termTexts,
 } as const;
 

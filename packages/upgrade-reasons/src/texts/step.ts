@@ -165,7 +165,6 @@ export const stepTexts = {
   'step.node-not-let-go': 'Node {{node}} could not be let go: {{error}}',
   'step.node-goes-on': 'Node {{node}} goes on',
 
-  'step.read-failure': '{{failure}} {{fix}}',
   'step.unread-accepted':
     'The cluster could not be read ({{reason}}); the request accepted every check as not run',
   'step.unread': 'The cluster could not be read: {{reason}}',

@@ -9,6 +9,7 @@ import { textMapAt } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { ClusterApiDrainRules } from './ClusterApiDrainRules';
 import { RULE_OF } from './ruleObject';
+import { said } from '@drydock/upgrade-reasons';
 
 const settings: DrainRuleSettings = {
   pods: { labels: { app: 'db' } },
@@ -72,8 +73,8 @@ describeCompensatedEffect('drain-rule on Cluster API', async () => {
       fake.failures.set(
         '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedrainrules',
         new ClusterReadError({
-          reason: 'unreachable',
-          message: 'no answer',
+          kind: 'unreachable',
+          reason: said('no answer'),
           retryable: true,
         }),
       );

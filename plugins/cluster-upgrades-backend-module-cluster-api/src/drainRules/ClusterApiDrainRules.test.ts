@@ -1,6 +1,6 @@
 import type { DrainRuleSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { ClusterApiDrainRules } from './ClusterApiDrainRules';
@@ -231,8 +231,8 @@ describe('ClusterApiDrainRules', () => {
         fake.failures.set(
           RULES,
           new ClusterReadError({
-            reason: 'forbidden',
-            message: 'no',
+            kind: 'forbidden',
+            reason: said('no'),
             status: 403,
             retryable: false,
           }),
@@ -270,11 +270,11 @@ describe('ClusterApiDrainRules', () => {
     'refuses a writer without the rights before anything is submitted, and says what to apply: %p',
     async (forbidden, says) => {
       for (const right of forbidden) fake.forbidden.add(right);
-      const said = await rulesOf(fake).check(settings);
-      expect(inEnglish(said)).toContain(
+      const refusal = await rulesOf(fake).check(settings);
+      expect(inEnglish(refusal)).toContain(
         `The credential that writes capi-main ${says} in namespace fleet. Grant it there`,
       );
-      expect(inEnglish(said)).toContain(
+      expect(inEnglish(refusal)).toContain(
         'create clusterrole drydock-cluster-api-drain-rules-writer --verb=create,delete --resource=machinedrainrules.cluster.x-k8s.io',
       );
       expect(fake.created).toEqual([]);
@@ -340,8 +340,8 @@ describe('ClusterApiDrainRules', () => {
     fake.failures.set(
       RULES,
       new ClusterReadError({
-        reason: 'not-found',
-        message: 'a gateway',
+        kind: 'not-found',
+        reason: said('a gateway'),
         status: 404,
         retryable: false,
       }),

@@ -200,10 +200,7 @@ async function rulesIn(
       : { refused: { code: 'cluster-api.no-drain-rules' } };
   } catch (error) {
     if (
-      !(
-        error instanceof ClusterReadError &&
-        error.failure.reason === 'forbidden'
-      )
+      !(error instanceof ClusterReadError && error.failure.kind === 'forbidden')
     )
       throw error;
     return {

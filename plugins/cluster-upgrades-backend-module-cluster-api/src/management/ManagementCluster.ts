@@ -38,7 +38,7 @@ export class ReopenedAccess implements Pick<ClusterAccess, 'read'> {
     } catch (error) {
       if (
         error instanceof ClusterReadError &&
-        error.failure.reason === 'unauthorized' &&
+        error.failure.kind === 'unauthorized' &&
         this.#opened === access
       ) {
         this.#opened = undefined;

@@ -5,11 +5,16 @@ import { FakeManagement } from '../testing/FakeManagement';
 import { clusterObject } from '../testing/objects';
 import { ReopenedAccess } from './ManagementCluster';
 import { ManagementReader } from './ManagementReader';
+import { said } from '@drydock/upgrade-reasons';
 
 const signal = new AbortController().signal;
 const key = { namespace: 'fleet', name: 'c1' };
-const failure = (reason: 'expired' | 'not-found' | 'unauthorized') =>
-  new ClusterReadError({ reason, message: reason, retryable: false });
+const failure = (kind: 'expired' | 'not-found' | 'unauthorized') =>
+  new ClusterReadError({
+    kind,
+    reason: said(kind),
+    retryable: false,
+  });
 
 /** Answers by path; everything else is not found. */
 function readerOf(answers: Record<string, unknown>) {
@@ -65,7 +70,7 @@ describe('ManagementReader', () => {
   it('says which versions are served when it understands none', async () => {
     const { reader } = readerOf({ [CORE]: served('v1alpha3') });
     await expect(reader.clusters(undefined, signal)).rejects.toThrow(
-      /serves cluster\.x-k8s\.io in v1alpha3, of which Drydock reads none/,
+      /serves cluster\.x-k8s\.io only in versions that Drydock does not read: v1alpha3/,
     );
   });
 
@@ -73,7 +78,7 @@ describe('ManagementReader', () => {
     const answers: Record<string, unknown> = {};
     const { reader } = readerOf(answers);
     await expect(reader.clusters(undefined, signal)).rejects.toThrow(
-      /no Cluster API management cluster/,
+      /not a Cluster API management cluster/,
     );
     answers[CORE] = served('v1beta2');
     answers[`${CORE}/v1beta2/clusters`] = { items: [] };
@@ -96,7 +101,7 @@ describe('ManagementReader', () => {
     ).toEqual(['c1', 'c2']);
     expirations = 2;
     await expect(reader.clusters(undefined, signal)).rejects.toMatchObject({
-      failure: { reason: 'expired' },
+      failure: { kind: 'expired' },
     });
   });
 
@@ -109,7 +114,7 @@ describe('ManagementReader', () => {
       },
     });
     await expect(reader.clusters(undefined, signal)).rejects.toMatchObject({
-      failure: { reason: 'too-many-pages' },
+      failure: { kind: 'too-many-pages' },
     });
   });
 
@@ -142,7 +147,7 @@ describe('ManagementReader', () => {
     );
     await expect(
       fake.management().reader.clusterObjects(key, signal),
-    ).rejects.toMatchObject({ failure: { reason: 'not-found' } });
+    ).rejects.toMatchObject({ failure: { kind: 'not-found' } });
   });
 });
 
@@ -170,7 +175,7 @@ describe('ReopenedAccess', () => {
     const request = { path: '/', purpose: 'test' };
     await access.read(request);
     await expect(access.read(request)).rejects.toMatchObject({
-      failure: { reason: 'unauthorized' },
+      failure: { kind: 'unauthorized' },
     });
     expect(opened).toBe(1);
     await access.read(request);
@@ -187,7 +192,7 @@ describe('ReopenedAccess', () => {
     expect(await withKinds('Cluster', 'Machine')).toBeUndefined();
     await expect(
       withKinds('Cluster', 'MachineDrainRule'),
-    ).rejects.toMatchObject({ failure: { reason: 'not-found' } });
+    ).rejects.toMatchObject({ failure: { kind: 'not-found' } });
     await expect(
       readerOf({
         ...lists,

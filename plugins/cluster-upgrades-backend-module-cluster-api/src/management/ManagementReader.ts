@@ -146,7 +146,7 @@ export class ManagementReader {
     } catch (error) {
       if (
         error instanceof ClusterReadError &&
-        error.failure.reason === 'not-found' &&
+        error.failure.kind === 'not-found' &&
         !(await this.#serves(context, signal))
       )
         return undefined;
@@ -190,12 +190,15 @@ export class ManagementReader {
     ).catch((error: unknown) => {
       if (
         error instanceof ClusterReadError &&
-        error.failure.reason === 'not-found'
+        error.failure.kind === 'not-found'
       ) {
         throw new ClusterReadError({
           ...error.failure,
-          message: `This cluster does not serve ${group}: it is no Cluster API management cluster`,
-          fix: 'Point clusterUpgrades.clusterApi[].kubeconfig at the cluster in which Cluster API is installed',
+          reason: {
+            code: 'management.no-cluster-api',
+            params: { group: { object: group } },
+          },
+          remedy: { code: 'management.remedy-kubeconfig' },
         });
       }
       throw error;
@@ -206,14 +209,29 @@ export class ManagementReader {
     const best = DECODABLE_VERSIONS.find(version => served.includes(version));
     if (best) return best;
     throw new ClusterReadError({
-      reason: 'not-found',
-      message: `The management cluster serves ${group} in ${
-        served.join(', ') || 'no version'
-      }, of which Drydock reads none`,
+      kind: 'not-found',
+      reason:
+        served.length > 0
+          ? {
+              code: 'management.versions-unread',
+              params: {
+                group: { object: group },
+                versions: { list: served.map(version => ({ text: version })) },
+              },
+            }
+          : {
+              code: 'management.no-versions',
+              params: { group: { object: group } },
+            },
       retryable: false,
-      fix: `Upgrade Cluster API to a release that serves ${DECODABLE_VERSIONS.join(
-        ' or ',
-      )}`,
+      remedy: {
+        code: 'management.remedy-upgrade-cluster-api',
+        params: {
+          versions: {
+            list: DECODABLE_VERSIONS.map(version => ({ text: version })),
+          },
+        },
+      },
     });
   }
 
@@ -290,10 +308,7 @@ export class ManagementReader {
       return await this.#pages(path, query, signal);
     } catch (error) {
       // An expired continue token means that the list changed beneath us: once more from the start is right, for ever is not.
-      if (
-        error instanceof ClusterReadError &&
-        error.failure.reason === 'expired'
-      )
+      if (error instanceof ClusterReadError && error.failure.kind === 'expired')
         return this.#pages(path, query, signal);
       throw error;
     }
@@ -319,10 +334,13 @@ export class ManagementReader {
       if (!continueToken) return items;
     }
     throw new ClusterReadError({
-      reason: 'too-many-pages',
-      message: `The list at ${path} does not end after ${MOST_PAGES} pages`,
+      kind: 'too-many-pages',
+      reason: {
+        code: 'management.endless-list',
+        params: { path: { object: path }, pages: { number: MOST_PAGES } },
+      },
       retryable: false,
-      fix: 'Limit clusterUpgrades.clusterApi[].namespaces',
+      remedy: { code: 'management.remedy-namespaces' },
     });
   }
 
@@ -354,7 +372,7 @@ function parseJson(body: string, path: string): unknown {
 
 /** A management cluster without the MachinePool feature answers 404 for its list: there are none then, which is known, not assumed. */
 function emptyWhenNotServed(error: unknown): [] {
-  if (error instanceof ClusterReadError && error.failure.reason === 'not-found')
+  if (error instanceof ClusterReadError && error.failure.kind === 'not-found')
     return [];
   throw error;
 }

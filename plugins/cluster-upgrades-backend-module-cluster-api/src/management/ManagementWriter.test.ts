@@ -231,7 +231,7 @@ describe('KubeConfigManagementWriter', () => {
   it('sends its credential over https only, or to this machine [T-206]', async () => {
     await expect(
       writerOf('http://203.0.113.10').patch(patch, signal),
-    ).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
+    ).rejects.toMatchObject({ failure: { kind: 'refused-address' } });
   });
 });
 
@@ -389,21 +389,24 @@ describe('KubeConfigManagementWriter, creating', () => {
         403,
         { message: 'no' },
         {
-          reason: 'forbidden',
-          fix: expect.stringContaining('selfsubjectaccessreviews'),
+          kind: 'forbidden',
+          remedy: { code: 'management.remedy-access-reviews' },
         },
       ],
       [
         'a credential that is not known',
         401,
         {},
-        { reason: 'unauthorized', fix: expect.stringContaining('Renew') },
+        {
+          kind: 'unauthorized',
+          remedy: { code: 'management.remedy-renew-writer' },
+        },
       ],
       [
         'an answer without a decision',
         201,
         { status: {} },
-        { reason: 'forbidden' },
+        { kind: 'forbidden' },
       ],
     ])('never takes %s for a yes or a no', async (_, status, body, failure) => {
       const { writer } = await serverThat(json(status, body));
@@ -416,8 +419,8 @@ describe('KubeConfigManagementWriter, creating', () => {
       const { writer } = await serverThat(response => response.destroy());
       await expect(writer.may(right, signal)).rejects.toMatchObject({
         failure: {
-          reason: 'unreachable',
-          message: expect.stringContaining('could not be asked'),
+          kind: 'unreachable',
+          reason: { code: 'management.rights-not-asked' },
         },
       });
     });

@@ -181,14 +181,23 @@ export class KubeConfigManagementWriter implements ManagementWriter {
     const allowed = at(parsed(answer.body), 'status', 'allowed');
     if (answer.status === 201 && typeof allowed === 'boolean') return allowed;
     throw new ClusterReadError({
-      reason: answer.status === 401 ? 'unauthorized' : 'forbidden',
-      message: `The management cluster does not say whether the writer credential may ${right.verb} ${right.resource}: it answered ${answer.status} to a SelfSubjectAccessReview`,
+      kind: answer.status === 401 ? 'unauthorized' : 'forbidden',
+      reason: {
+        code: 'management.rights-not-told',
+        params: {
+          verb: { object: right.verb },
+          resource: { object: right.resource },
+          status: { number: answer.status },
+        },
+      },
       status: answer.status,
       retryable: answer.status >= 500,
-      fix:
-        answer.status === 401
-          ? 'Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade'
-          : 'Let the credential create selfsubjectaccessreviews, as the ClusterRole system:basic-user does for everybody',
+      remedy: {
+        code:
+          answer.status === 401
+            ? 'management.remedy-renew-writer'
+            : 'management.remedy-access-reviews',
+      },
     });
   }
 
@@ -231,10 +240,11 @@ interface Call {
 function notAsked(cause: unknown): never {
   if (!(cause instanceof EffectUnknownError)) throw cause;
   throw new ClusterReadError({
-    reason: 'unreachable',
-    message: `The rights of the writer credential could not be asked: ${causeOf(
-      cause.cause,
-    )}`,
+    kind: 'unreachable',
+    reason: {
+      code: 'management.rights-not-asked',
+      params: { error: { text: causeOf(cause.cause) } },
+    },
     retryable: true,
   });
 }
@@ -257,10 +267,13 @@ async function authenticate(
     !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
   ) {
     throw new ClusterReadError({
-      reason: 'refused-address',
-      message: `The writer's kubeconfig names ${url.origin}, and a credential goes over https only`,
+      kind: 'refused-address',
+      reason: {
+        code: 'management.writer-not-https',
+        params: { address: { text: url.origin } },
+      },
       retryable: false,
-      fix: "Set the cluster's server to https://host:port of its API server",
+      remedy: { code: 'read.remedy-https-address' },
     });
   }
   const token = kubeConfig.getCurrentUser()?.token;

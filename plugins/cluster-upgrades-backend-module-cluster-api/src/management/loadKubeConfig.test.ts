@@ -61,7 +61,7 @@ it.each([
   [
     'runs programs',
     { exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'aws' } },
-    /program \(exec\)/,
+    /runs a program to log in \(exec\)/,
   ],
   [
     'is a login of a person',

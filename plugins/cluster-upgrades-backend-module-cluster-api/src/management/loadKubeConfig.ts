@@ -1,6 +1,7 @@
 import { KubeConfig } from '@kubernetes/client-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { KubeconfigReference } from '../config/readConfig';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /**
  * Loads a kubeconfig file and selects its context.
@@ -14,25 +15,37 @@ export function loadKubeConfig({
   try {
     kubeConfig.loadFromFile(file);
   } catch (error) {
-    throw credentialNeeded(
-      `Cannot load the kubeconfig ${file}: ${causeOf(error)}`,
-      'Check that the file exists, is readable by the backend and is YAML',
-    );
+    throw credentialNeeded(notLoaded(file, error), {
+      code: 'management.remedy-check-file',
+    });
   }
   if (context) {
     if (!kubeConfig.getContextObject(context)) {
       const known = kubeConfig.getContexts().map(({ name }) => name);
       throw credentialNeeded(
-        `The kubeconfig ${file} has no context ${context}`,
-        `Name one of: ${known.join(', ') || 'none, the file is empty'}`,
+        {
+          code: 'management.no-context',
+          params: { file: { text: file }, context: { text: context } },
+        },
+        known.length > 0
+          ? {
+              code: 'management.remedy-contexts',
+              params: {
+                contexts: { list: known.map(name => ({ text: name })) },
+              },
+            }
+          : { code: 'management.remedy-empty' },
       );
     }
     kubeConfig.setCurrentContext(context);
   }
   if (!kubeConfig.getCurrentCluster()) {
     throw credentialNeeded(
-      `The kubeconfig ${file} has no current context with a cluster`,
-      'Set `context`, or `current-context` in the file',
+      {
+        code: 'management.no-current-context',
+        params: { file: { text: file } },
+      },
+      { code: 'management.remedy-set-context' },
     );
   }
   return kubeConfig;
@@ -49,27 +62,34 @@ export function loadWriterKubeConfig(
   const user = kubeConfig.getCurrentUser();
   if (user?.exec || user?.authProvider) {
     throw credentialNeeded(
-      `The kubeconfig ${reference.file} logs in with a ${
-        user.exec ? 'program (exec)' : 'person’s login (auth-provider)'
-      }, which a service does not do`,
-      'Give Drydock a ServiceAccount token or a client certificate of its own',
+      {
+        code: user.exec
+          ? 'management.runs-program'
+          : 'management.logs-in-person',
+        params: { file: { text: reference.file } },
+      },
+      { code: 'management.remedy-own-credential' },
     );
   }
   return kubeConfig;
 }
 
 /** The parser's own message may quote the file, and the file holds credentials: only codes and types go on. */
-function causeOf(error: unknown): string {
+function notLoaded(file: string, error: unknown): Reason {
+  const params = { file: { text: file } };
   return typeof error === 'object' && error !== null && 'code' in error
-    ? String(error.code)
-    : 'it is not a kubeconfig';
+    ? {
+        code: 'management.kubeconfig-not-loaded',
+        params: { ...params, error: { text: String(error.code) } },
+      }
+    : { code: 'management.no-kubeconfig', params };
 }
 
-function credentialNeeded(message: string, fix: string): ClusterReadError {
+function credentialNeeded(reason: Reason, remedy: Reason): ClusterReadError {
   return new ClusterReadError({
-    reason: 'credential-needed',
-    message,
+    kind: 'credential-needed',
+    reason,
     retryable: false,
-    fix,
+    remedy,
   });
 }

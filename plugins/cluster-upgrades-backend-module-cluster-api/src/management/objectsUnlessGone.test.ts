@@ -1,14 +1,15 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { FakeManagement } from '../testing/FakeManagement';
 import { objectsUnlessGone } from './objectsUnlessGone';
+import { said } from '@drydock/upgrade-reasons';
 
 const CLUSTER = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1';
 const LIST = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters';
 const key = { namespace: 'fleet', name: 'c1' };
 const signal = new AbortController().signal;
 const notFound = new ClusterReadError({
-  reason: 'not-found',
-  message: 'nothing here',
+  kind: 'not-found',
+  reason: said('nothing here'),
   status: 404,
   retryable: false,
 });
@@ -36,8 +37,8 @@ describe('objectsUnlessGone', () => {
   it('never takes a cluster for gone where the list fails, or where anything else went wrong', async () => {
     const fake = FakeManagement.plain();
     const forbidden = new ClusterReadError({
-      reason: 'forbidden',
-      message: 'no',
+      kind: 'forbidden',
+      reason: said('no'),
       status: 403,
       retryable: false,
     });
@@ -45,8 +46,8 @@ describe('objectsUnlessGone', () => {
     fake.failures.set(LIST, forbidden);
     await expect(ask(fake)).rejects.toBe(forbidden);
     const unreachable = new ClusterReadError({
-      reason: 'unreachable',
-      message: 'no answer',
+      kind: 'unreachable',
+      reason: said('no answer'),
       retryable: true,
     });
     fake.failures.set(CLUSTER, unreachable);

@@ -12,10 +12,7 @@ export async function objectsUnlessGone(
     return await reader.clusterObjects(key, signal);
   } catch (error) {
     if (
-      !(
-        error instanceof ClusterReadError &&
-        error.failure.reason === 'not-found'
-      )
+      !(error instanceof ClusterReadError && error.failure.kind === 'not-found')
     )
       throw error;
     // A list answers where a gateway's 404 does not.

@@ -10,6 +10,7 @@ import {
 } from '../testing/nodeHooksAsEffect';
 import { annotationOf } from './deletionHooks';
 import { ClusterApiNodeHooks } from './ClusterApiNodeHooks';
+import { said } from '@drydock/upgrade-reasons';
 
 describeCompensatedEffect('node-hooks on Cluster API', async () => {
   const fake = FakeManagement.plain();
@@ -41,8 +42,8 @@ describeCompensatedEffect('node-hooks on Cluster API', async () => {
       fake.failures.set(
         '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
         new ClusterReadError({
-          reason: 'unreachable',
-          message: 'no answer',
+          kind: 'unreachable',
+          reason: said('no answer'),
           retryable: true,
         }),
       );

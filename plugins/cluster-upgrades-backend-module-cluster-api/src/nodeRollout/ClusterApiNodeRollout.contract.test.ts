@@ -8,6 +8,7 @@ import { textMapAt } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { ClusterApiNodeRollout } from './ClusterApiNodeRollout';
 import { SET_BY } from './notes';
+import { said } from '@drydock/upgrade-reasons';
 
 /** As the backend hands effects of a plan on to the provider. */
 function asEffect(rollout: ClusterApiNodeRollout): CompensatedEffect {
@@ -69,8 +70,8 @@ describeCompensatedEffect('node-rollout on Cluster API', async () => {
       fake.failures.set(
         '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
         new ClusterReadError({
-          reason: 'unreachable',
-          message: 'no answer',
+          kind: 'unreachable',
+          reason: said('no answer'),
           retryable: true,
         }),
       );

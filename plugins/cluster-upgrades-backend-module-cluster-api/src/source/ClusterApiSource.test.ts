@@ -8,6 +8,7 @@ import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { clusterObject } from '../testing/objects';
 import { ClusterApiSource } from './ClusterApiSource';
+import { said } from '@drydock/upgrade-reasons';
 
 const signal = new AbortController().signal;
 const opened: ClusterAccess = {
@@ -35,8 +36,8 @@ function sourceOf(
 }
 
 const forbidden = new ClusterReadError({
-  reason: 'forbidden',
-  message: 'clusters is forbidden',
+  kind: 'forbidden',
+  reason: said('clusters is forbidden'),
   status: 403,
   retryable: false,
 });
@@ -127,14 +128,14 @@ describe('list', () => {
     fake.failures.set(
       '/apis/cluster.x-k8s.io',
       new ClusterReadError({
-        reason: 'not-found',
-        message: '404',
+        kind: 'not-found',
+        reason: said('404'),
         status: 404,
         retryable: false,
       }),
     );
     await expect(sourceOf(fake).list(signal)).rejects.toThrow(
-      /no Cluster API management cluster/,
+      /not a Cluster API management cluster/,
     );
   });
 });
@@ -176,22 +177,22 @@ describe('access with the kubeconfig Secret [T-202]', () => {
       kubeconfig({
         exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'sh' },
       }),
-      /run a program/,
+      /runs a program/,
     ],
     [
       'logs in as a person',
       kubeconfig({ 'auth-provider': { name: 'gcp', config: {} } }),
-      /log in as a person/,
+      /logs in as a person/,
     ],
     [
       'names a token file',
       kubeconfig({ tokenFile: '/var/run/secrets/token' }),
-      /names files/,
+      /refers to files/,
     ],
     [
       'names a token file in escapes',
       '{"users":[{"name":"u","user":{"token\\u0046ile":"/etc/passwd"}}]}',
-      /names files/,
+      /refers to files/,
     ],
     [
       'names a client certificate file',
@@ -199,25 +200,23 @@ describe('access with the kubeconfig Secret [T-202]', () => {
         'client-certificate': '/etc/cert',
         'client-key': '/etc/key',
       }),
-      /names files/,
+      /refers to files/,
     ],
     [
       'names an authority file',
       kubeconfig({ token: 'a' }, { 'certificate-authority': '/etc/ca' }),
-      /names files/,
+      /refers to files/,
     ],
     [
       'goes through a proxy',
       kubeconfig({ token: 'a' }, { 'proxy-url': 'http://127.0.0.1:1' }),
       /proxy/,
     ],
-    ['is no kubeconfig', 'hello', /no current context|holds no kubeconfig/],
+    ['is no kubeconfig', 'hello', /no current context|contains no kubeconfig/],
   ])('refuses a Secret that %s', async (_what, text, words) => {
     await expect(accessWith(text)).rejects.toMatchObject({
-      failure: {
-        reason: 'credential-needed',
-        message: expect.stringMatching(words),
-      },
+      message: expect.stringMatching(words),
+      failure: { kind: 'credential-needed' },
     });
   });
 
@@ -233,7 +232,7 @@ describe('access with the kubeconfig Secret [T-202]', () => {
       const access = await accessWith(kubeconfig({ token: 'a' }, { server }));
       await expect(
         access.read({ path: '/version', purpose: 'test' }),
-      ).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
+      ).rejects.toMatchObject({ failure: { kind: 'refused-address' } });
       await access.close();
     },
   );
@@ -243,25 +242,21 @@ describe('access with the kubeconfig Secret [T-202]', () => {
     const source = sourceOf(fake);
     const [record] = (await source.list(signal)).clusters;
     await expect(source.access(record, signal)).rejects.toMatchObject({
-      failure: {
-        reason: 'credential-needed',
-        message: expect.stringContaining('does not exist'),
-      },
+      message: expect.stringContaining('does not exist'),
+      failure: { kind: 'credential-needed' },
     });
     fake.failures.set(SECRET, forbidden);
     await expect(source.access(record, signal)).rejects.toMatchObject({
       failure: {
-        reason: 'credential-needed',
-        fix: expect.stringContaining('kubernetesPlugin'),
+        kind: 'credential-needed',
+        remedy: { code: 'management.remedy-grant-secret' },
       },
     });
     fake.failures.delete(SECRET);
     fake.put(SECRET, { data: {} });
     await expect(source.access(record, signal)).rejects.toMatchObject({
-      failure: {
-        reason: 'credential-needed',
-        message: expect.stringContaining('no key "value"'),
-      },
+      message: expect.stringContaining('no key "value"'),
+      failure: { kind: 'credential-needed' },
     });
   });
 });
@@ -310,11 +305,12 @@ describe('access through the kubernetes plugin', () => {
       const [record] = (await source.list(signal)).clusters;
       await expect(source.access(record, signal)).rejects.toMatchObject({
         failure: {
-          reason: 'credential-needed',
-          message: expect.stringContaining('has no cluster named'),
-          fix: expect.stringContaining(
-            'Name the cluster fleet/c1 there, say its name in clusterUpgrades.clusterApi[].kubernetesPluginNames',
-          ),
+          kind: 'credential-needed',
+          reason: { code: 'management.plugin-has-no-cluster' },
+          remedy: {
+            code: 'management.remedy-plugin-name',
+            params: { name: { text: 'fleet/c1' } },
+          },
         },
       });
       expect(open).not.toHaveBeenCalled();

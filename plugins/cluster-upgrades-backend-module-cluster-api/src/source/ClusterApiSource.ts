@@ -14,6 +14,7 @@ import type { CapiCluster } from '../objects/types';
 import { parseReference } from '../reference';
 import { clusterRecordOf } from './clusterRecord';
 import { workloadKubeConfig } from './workloadKubeConfig';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 export interface ClusterApiSourceOptions {
   readonly management: ManagementCluster;
@@ -97,8 +98,11 @@ export class ClusterApiSource implements ClusterSource {
       });
     if (text === undefined)
       throw credentialNeeded(
-        `Secret ${secret} has no key "value"`,
-        'Wait until Cluster API has written it, or set workloadAccess: kubernetesPlugin',
+        {
+          code: 'management.secret-without-value',
+          params: { secret: { object: `Secret ${secret}` } },
+        },
+        { code: 'management.remedy-wait-for-secret' },
       );
     return createDirectClusterAccess({
       kubeConfig: workloadKubeConfig(text, secret),
@@ -125,8 +129,14 @@ export class ClusterApiSource implements ClusterSource {
     ).find(candidate => candidate.name === wanted);
     if (match) return this.#options.kubernetesPlugin.open(match, allowedHosts);
     throw credentialNeeded(
-      `The portal's kubernetes plugin has no cluster named ${wanted}`,
-      `Name the cluster ${exact} there, say its name in clusterUpgrades.clusterApi[].kubernetesPluginNames, or set workloadAccess: kubeconfigSecret`,
+      {
+        code: 'management.plugin-has-no-cluster',
+        params: { name: { text: wanted } },
+      },
+      {
+        code: 'management.remedy-plugin-name',
+        params: { name: { text: exact } },
+      },
     );
   }
 }
@@ -138,28 +148,29 @@ function referenceOf(cluster: ClusterRecord) {
 /** Not being allowed to read the Secret is the operator's choice: it needs another way to the cluster, not a retry. */
 function explained(error: unknown, secret: string): unknown {
   if (!(error instanceof ClusterReadError)) return error;
-  switch (error.failure.reason) {
+  const params = { secret: { object: `Secret ${secret}` } };
+  switch (error.failure.kind) {
     case 'not-found':
       return credentialNeeded(
-        `Secret ${secret} does not exist (yet)`,
-        'Wait until Cluster API has written it, or set workloadAccess: kubernetesPlugin',
+        { code: 'management.secret-missing', params },
+        { code: 'management.remedy-wait-for-secret' },
       );
     case 'forbidden':
       return credentialNeeded(
-        `The reading credential may not get Secret ${secret}`,
-        'Grant get on this Secret (docs/providers/cluster-api.md), or set workloadAccess: kubernetesPlugin',
+        { code: 'management.secret-forbidden', params },
+        { code: 'management.remedy-grant-secret' },
       );
     default:
       return error;
   }
 }
 
-function credentialNeeded(message: string, fix: string): ClusterReadError {
+function credentialNeeded(reason: Reason, remedy: Reason): ClusterReadError {
   return new ClusterReadError({
-    reason: 'credential-needed',
-    message,
+    kind: 'credential-needed',
+    reason,
     retryable: false,
-    fix,
+    remedy,
   });
 }
 

@@ -1,5 +1,6 @@
 import { KubeConfig } from '@kubernetes/client-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import type { ReasonCode } from '@drydock/upgrade-reasons';
 
 /**
  * Loads the text of a `<name>-kubeconfig` Secret. Whoever may write that Secret is trusted to say where the cluster is, but not to have
@@ -8,29 +9,21 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
  */
 export function workloadKubeConfig(text: string, secret: string): KubeConfig {
   if (namesTokenFile(text))
-    throw unusable(
-      secret,
-      'names files instead of holding the credential itself',
-    );
+    throw unusable(secret, 'management.secret-names-files');
   const kubeConfig = new KubeConfig();
   try {
     kubeConfig.loadFromString(text);
   } catch {
-    throw unusable(secret, 'holds no kubeconfig');
+    throw unusable(secret, 'management.secret-no-kubeconfig');
   }
   const cluster = kubeConfig.getCurrentCluster();
   const user = kubeConfig.getCurrentUser();
-  if (!cluster || !user)
-    throw unusable(secret, 'has no current context with a cluster and a user');
+  if (!cluster || !user) throw unusable(secret, 'management.secret-no-context');
   if (user.exec || user.authProvider)
-    throw unusable(secret, 'would run a program or log in as a person');
+    throw unusable(secret, 'management.secret-runs-program');
   if (cluster.caFile || user.certFile || user.keyFile)
-    throw unusable(
-      secret,
-      'names files instead of holding the credential itself',
-    );
-  if (cluster.proxyUrl)
-    throw unusable(secret, 'reaches the cluster through a proxy');
+    throw unusable(secret, 'management.secret-names-files');
+  if (cluster.proxyUrl) throw unusable(secret, 'management.secret-with-proxy');
   // Which addresses are fit to be read (https, or http on loopback) is decided in one place: where the access is opened.
   return kubeConfig;
 }
@@ -40,11 +33,14 @@ function namesTokenFile(text: string): boolean {
   return /token-?file|\\/i.test(text);
 }
 
-function unusable(secret: string, why: string): ClusterReadError {
+function unusable(
+  secret: string,
+  code: Extract<ReasonCode, `management.secret-${string}`>,
+): ClusterReadError {
   return new ClusterReadError({
-    reason: 'credential-needed',
-    message: `Secret ${secret} cannot be used to read the cluster: it ${why}`,
+    kind: 'credential-needed',
+    reason: { code, params: { secret: { object: `Secret ${secret}` } } },
     retryable: false,
-    fix: 'Let Cluster API write the Secret, or set workloadAccess: kubernetesPlugin for this management cluster',
+    remedy: { code: 'management.remedy-secret' },
   });
 }

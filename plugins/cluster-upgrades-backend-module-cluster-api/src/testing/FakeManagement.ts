@@ -403,8 +403,8 @@ export class FakeManagement implements ManagementWriter {
     const object = this.objects.get(path);
     if (!object)
       throw new ClusterReadError({
-        reason: 'not-found',
-        message: `nothing at ${path}`,
+        kind: 'not-found',
+        reason: said(`nothing at ${path}`),
         status: 404,
         retryable: false,
       });

@@ -51,8 +51,7 @@ export class InsightsReader {
       const insight = known ?? (await this.#describe(client, summary, signal));
       if (!(insight instanceof ClusterReadError))
         kept.set(keyOf(summary), insight);
-      else if (insight.failure.reason !== 'not-found')
-        failure = insight.failure;
+      else if (insight.failure.kind !== 'not-found') failure = insight.failure;
       else if (isNamedAfterApis(summary.name)) gone.push(this.#gone(summary));
     }
     this.#described = new Map(
@@ -124,25 +123,36 @@ export class InsightsReader {
   }
 
   #gone({ name }: InsightSummary): ClusterReadFailure {
-    const insight = JSON.stringify((name ?? 'without a name').slice(0, 120));
+    const cluster = { object: this.#cluster.name };
     return {
-      reason: 'not-found',
-      message: `EKS lists its insight ${insight} of ${
-        this.#cluster.name
-      }, and had it no more when it was read`,
+      kind: 'not-found',
+      reason:
+        typeof name !== 'string'
+          ? { code: 'eks.unnamed-insight-gone', params: { cluster } }
+          : {
+              code: 'eks.insight-gone',
+              params: {
+                cluster,
+                insight: { text: JSON.stringify(name.slice(0, 120)) },
+              },
+            },
       retryable: true,
-      fix: 'The next read lists insights anew',
+      remedy: { code: 'eks.remedy-listed-again' },
     };
   }
 
   #tooMany(): ClusterReadFailure {
     return {
-      reason: 'too-many-pages',
-      message: `EKS lists more insights of ${
-        this.#cluster.name
-      } than it has documented, or some that are none; the first ${MAX_INSIGHTS} are read`,
+      kind: 'too-many-pages',
+      reason: {
+        code: 'eks.too-many-insights',
+        params: {
+          cluster: { object: this.#cluster.name },
+          limit: { number: MAX_INSIGHTS },
+        },
+      },
       retryable: false,
-      fix: 'Check the endpoint',
+      remedy: { code: 'eks.remedy-check-endpoint' },
     };
   }
 }

@@ -1,6 +1,7 @@
 import { NOW } from '../testing/insights';
 import { gapsOf } from './gapsOf';
 import type { InsightFacts } from './insightFacts';
+import { reasonText } from '@drydock/upgrade-reasons';
 
 const question = { cluster: 'prod', staleAfterHours: 48, now: NOW };
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
@@ -22,7 +23,7 @@ const call = {
 };
 const reasons = (...insights: readonly InsightFacts[]) =>
   gapsOf(insights, question).map(
-    ({ reason, message }) => `${reason}: ${message}`,
+    ({ kind, reason }) => `${kind}: ${reasonText(reason)}`,
   );
 
 describe('gapsOf', () => {
@@ -41,8 +42,8 @@ describe('gapsOf', () => {
       ),
     ).toEqual([
       'server-error: EKS could not decide its insight "APIs" of prod',
-      'expired: EKS has not refreshed its insight "APIs" of prod since 2026-11-19 08:00 UTC',
-      'server-error: 2 entries of its insight "APIs" of prod are not as EKS\' API documents them, or too many, and left out',
+      'expired: EKS has not refreshed its insight "APIs" of prod since Nov 19, 2026, 8:00 AM UTC',
+      'server-error: 2 entries of its insight "APIs" of prod were left out, because they are not as EKS\' API documents them, or there are too many',
       'expired: EKS does not say when it refreshed its insight "APIs" of prod',
     ]);
   });
@@ -51,7 +52,7 @@ describe('gapsOf', () => {
     [
       { status: 'ERROR' },
       [
-        'server-error: EKS reports usage of an API that is removed by its insight "APIs" of prod and names no program',
+        'server-error: EKS reports use of a removed API in its insight "APIs" of prod, but names no program',
       ],
     ],
     [
@@ -60,26 +61,26 @@ describe('gapsOf', () => {
         apis: ['v1 endpoints', 'policy/v1beta1 poddisruptionbudgets'],
       },
       [
-        'server-error: EKS reports usage of v1 endpoints or policy/v1beta1 poddisruptionbudgets by its insight "APIs" of prod and names no program',
+        'server-error: EKS reports use of v1 endpoints and policy/v1beta1 poddisruptionbudgets in its insight "APIs" of prod, but names no program',
       ],
     ],
     [{ status: 'ERROR', calls: [call] }, []],
     [
       { status: 'ERROR', leftOut: 1 },
       [
-        'server-error: 1 entry of its insight "APIs" of prod is not as EKS\' API documents them, or too many, and left out',
+        'server-error: 1 entry of its insight "APIs" of prod was left out, because it is not as EKS\' API documents it, or there are too many',
       ],
     ],
     [
       { status: 'PENDING' },
       [
-        'server-error: EKS gives its insight "APIs" of prod the status "PENDING", which is not known',
+        'server-error: EKS gives its insight "APIs" of prod the status "PENDING", which Drydock does not know',
       ],
     ],
     [
       { status: 'passing', calls: [call] },
       [
-        'server-error: EKS gives its insight "APIs" of prod the status "passing", which is not known',
+        'server-error: EKS gives its insight "APIs" of prod the status "passing", which Drydock does not know',
       ],
     ],
   ])('takes silence for good with PASSING alone: %j', (more, expected) => {
@@ -98,7 +99,7 @@ describe('gapsOf', () => {
     expect(reasons(other(500), facts())).toEqual([]);
     expect(reasons(other(500), other(1))).toEqual([]);
     expect(reasons(other(500), other(50))).toEqual([
-      'expired: EKS has not refreshed any insight of prod since 2026-11-19 07:00 UTC',
+      'expired: EKS has not refreshed any insight of prod since Nov 19, 2026, 7:00 AM UTC',
     ]);
   });
 });

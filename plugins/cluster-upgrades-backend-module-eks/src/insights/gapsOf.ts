@@ -1,5 +1,6 @@
 import type { ClusterReadFailure } from '@drydock/upgrade-readiness';
 import type { InsightFacts } from './insightFacts';
+import type { Param } from '@drydock/upgrade-reasons';
 
 export interface InsightsQuestion {
   /** Name of the cluster, for messages. */
@@ -16,9 +17,7 @@ export function gapsOf(
   if (insights.length === 0) return [notYet(question)];
   const aboutApis = insights.filter(insight => insight.aboutApis);
   const gaps = aboutApis.flatMap(insight => gapsOfOne(insight, question));
-  return aboutApis.length > 0
-    ? gaps
-    : stale('any insight', newest(insights), question);
+  return aboutApis.length > 0 ? gaps : stale(newest(insights), question);
 }
 
 function gapsOfOne(
@@ -26,10 +25,10 @@ function gapsOfOne(
   question: InsightsQuestion,
 ): readonly ClusterReadFailure[] {
   const { name, refreshedAt, leftOut } = facts;
-  const insight = `its insight ${JSON.stringify(name)}`;
+  const insight = { text: JSON.stringify(name) };
   return [
     ...silence(insight, facts, question),
-    ...stale(insight, refreshedAt, question),
+    ...stale(refreshedAt, question, insight),
     ...(leftOut > 0 ? [notUnderstood(insight, question, leftOut)] : []),
   ];
 }
@@ -42,16 +41,19 @@ function newest(insights: readonly InsightFacts[]): Date | undefined {
 
 function notYet({ cluster }: InsightsQuestion): ClusterReadFailure {
   return {
-    reason: 'not-found',
-    message: `EKS has no upgrade insights of ${cluster} yet`,
+    kind: 'not-found',
+    reason: {
+      code: 'eks.no-insights-yet',
+      params: { cluster: { object: cluster } },
+    },
     retryable: true,
-    fix: 'Wait: they come within a day of creating or upgrading a cluster',
+    remedy: { code: 'eks.remedy-wait' },
   };
 }
 
 /** That no program is named is good news only where EKS says so. */
 function silence(
-  insight: string,
+  insight: Param,
   { status, calls, apis, leftOut }: InsightFacts,
   question: InsightsQuestion,
 ): readonly ClusterReadFailure[] {
@@ -72,85 +74,110 @@ function silence(
 }
 
 function unnamed(
-  insight: string,
+  insight: Param,
   apis: readonly string[],
   { cluster }: InsightsQuestion,
 ): ClusterReadFailure {
-  const used = apis.length === 0 ? 'an API that is removed' : apis.join(' or ');
+  const params = { insight, cluster: { object: cluster } };
   return {
-    reason: 'server-error',
-    message: `EKS reports usage of ${used} by ${insight} of ${cluster} and names no program`,
+    kind: 'server-error',
+    reason:
+      apis.length === 0
+        ? { code: 'eks.usage-unnamed-any', params }
+        : {
+            code: 'eks.usage-unnamed',
+            params: {
+              ...params,
+              apis: { list: apis.map(api => ({ text: api })) },
+            },
+          },
     retryable: true,
-    fix: 'Look for the program on the page of the cluster in the AWS console, or in its audit log',
+    remedy: { code: 'eks.remedy-find-program' },
   };
 }
 
 function unknownStatus(
-  insight: string,
+  insight: Param,
   status: string,
   { cluster }: InsightsQuestion,
 ): ClusterReadFailure {
   return {
-    reason: 'server-error',
-    message: `EKS gives ${insight} of ${cluster} the status ${JSON.stringify(
-      status,
-    )}, which is not known`,
+    kind: 'server-error',
+    reason: {
+      code: 'eks.status-unknown',
+      params: {
+        insight,
+        cluster: { object: cluster },
+        status: { text: JSON.stringify(status) },
+      },
+    },
     retryable: true,
-    fix: 'Look at the insight on the page of the cluster in the AWS console; update Drydock where it lasts',
+    remedy: { code: 'eks.remedy-see-insight' },
   };
 }
 
 function undecided(
-  insight: string,
+  insight: Param,
   { cluster }: InsightsQuestion,
 ): ClusterReadFailure {
   return {
-    reason: 'server-error',
-    message: `EKS could not decide ${insight} of ${cluster}`,
+    kind: 'server-error',
+    reason: {
+      code: 'eks.insight-undecided',
+      params: { insight, cluster: { object: cluster } },
+    },
     retryable: true,
-    fix: 'Look at the reason that EKS gives on the page of the cluster in the AWS console',
+    remedy: { code: 'eks.remedy-see-reason' },
   };
 }
 
+/** @param insight - undefined: any of them */
 function stale(
-  what: string,
   refreshedAt: Date | undefined,
   { cluster, staleAfterHours, now }: InsightsQuestion,
+  insight?: Param,
 ): readonly ClusterReadFailure[] {
   if (
     refreshedAt &&
     now.getTime() - refreshedAt.getTime() <= staleAfterHours * 3_600_000
   )
     return [];
-  const message = refreshedAt
-    ? `EKS has not refreshed ${what} of ${cluster} since ${refreshedAt
-        .toISOString()
-        .slice(0, 16)
-        .replace('T', ' ')} UTC`
-    : `EKS does not say when it refreshed ${what} of ${cluster}`;
+  const params = {
+    cluster: { object: cluster },
+    ...(insight ? { insight } : {}),
+  };
+  const which = insight ? 'insight' : 'insights';
   return [
     {
-      reason: 'expired',
-      message,
+      kind: 'expired',
+      reason: refreshedAt
+        ? {
+            code: `eks.${which}-stale`,
+            params: { ...params, since: { time: refreshedAt.toISOString() } },
+          }
+        : { code: `eks.${which}-undated`, params },
       retryable: true,
-      fix: 'EKS refreshes insights every 24 hours; ask it to on the page of the cluster in the AWS console, and check that the cluster is active',
+      remedy: { code: 'eks.remedy-refresh' },
     },
   ];
 }
 
 function notUnderstood(
-  insight: string,
+  insight: Param,
   { cluster }: InsightsQuestion,
   entries: number,
 ): ClusterReadFailure {
   return {
-    reason: 'server-error',
-    message: `${entries} ${
-      entries === 1 ? 'entry' : 'entries'
-    } of ${insight} of ${cluster} ${
-      entries === 1 ? 'is' : 'are'
-    } not as EKS' API documents them, or too many, and left out`,
+    kind: 'server-error',
+    reason: {
+      code: 'eks.entries-left-out',
+      params: {
+        insight,
+        cluster: { object: cluster },
+        count: { number: entries },
+      },
+    },
     retryable: false,
-    fix: 'Update Drydock',
+    remedy: { code: 'eks.remedy-update' },
   };
 }

@@ -9,6 +9,7 @@ import {
   type ClusterReadRequest,
   type ClusterReadResponse,
 } from '@drydock/upgrade-readiness';
+import { said } from '@drydock/upgrade-reasons';
 
 /** Answers of one fake cluster by path; what is missing is 404. */
 export type FakeAnswers = Readonly<Record<string, unknown>>;
@@ -67,8 +68,8 @@ class FakeClusterAccess implements ClusterAccess {
     const answer = this.answers[request.path];
     if (answer === undefined) {
       throw new ClusterReadError({
-        reason: 'not-found',
-        message: `no ${request.path}`,
+        kind: 'not-found',
+        reason: said(`no ${request.path}`),
         request: request.path,
         status: 404,
         retryable: false,

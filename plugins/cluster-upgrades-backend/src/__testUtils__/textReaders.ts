@@ -1,6 +1,6 @@
 import { said } from '@drydock/upgrade-reasons';
 import { readPlan } from '@drydock/upgrade-plans';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import { entityNameOf } from '../clusters/clusterName';
 import { cleanEntityRef, cleanRecord, cleanText } from '../clusters/sanitize';
 import { parseClusterReference } from '../clusters/sourceReference';
@@ -178,7 +178,7 @@ export const textReaders = [
       }),
   },
   {
-    reader: 'clusters/Discovery.ts#describeFailure',
+    reader: 'failureReason.ts#describeFailure',
     ...SOURCE,
     read: (text: string) => describeFailure(new Error(text)),
   },

@@ -65,6 +65,6 @@ export function clusterCsvRow(
     cluster.upgrade && `${cluster.upgrade.phase} to ${cluster.upgrade.target}`,
     cluster.freshness.state,
     cluster.freshness.readAt,
-    cluster.freshness.failure?.message,
+    cluster.freshness.failure?.reason.text,
   ];
 }

@@ -31,8 +31,8 @@ import { readGate, type GateQuestion } from './gateRouter';
 jest.setTimeout(600_000);
 
 const FAILURE = {
-  reason: 'unreachable' as const,
-  message: 'The API server does not answer',
+  kind: 'unreachable' as const,
+  reason: said('The API server does not answer'),
   retryable: true,
 };
 

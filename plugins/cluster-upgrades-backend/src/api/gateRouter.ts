@@ -6,7 +6,7 @@ import {
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
 import type { Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { said, sameReason, type Reason } from '@drydock/upgrade-reasons';
+import { sameReason, type Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
@@ -112,10 +112,9 @@ async function readFacts(
 ): Promise<Facts> {
   const inventory = await loadInventory(knex, cluster.id);
   if (!inventory) {
-    const refusal =
-      cluster.failure && isUnproven(cluster.failure)
-        ? said(cluster.failure.message)
-        : undefined;
+    const refusal = isUnproven(cluster.failure)
+      ? cluster.failure?.reason
+      : undefined;
     const reason = assessor.neverReadReason(cluster);
     const coverage = assessor.nothingRan(reason);
     return {

@@ -8,10 +8,10 @@ import { missingClusterRole, permissionGaps, ruleOf } from './permissionGaps';
 
 const failure = (
   request: string,
-  reason: ClusterReadFailure['reason'] = 'forbidden',
+  kind: ClusterReadFailure['kind'] = 'forbidden',
 ): ClusterReadFailure => ({
-  reason,
-  message: 'no',
+  kind,
+  reason: said('no'),
   request,
   retryable: false,
 });

@@ -40,9 +40,9 @@ export function permissionGaps(
   );
   const gaps = new Map<string, PermissionGap>();
   for (const { section, failures } of sections) {
-    for (const { reason, request } of failures) {
+    for (const { kind, request } of failures) {
       const rule =
-        reason === 'forbidden' && request !== undefined
+        kind === 'forbidden' && request !== undefined
           ? ruleOf(request)
           : undefined;
       if (rule === undefined || request === undefined) continue;

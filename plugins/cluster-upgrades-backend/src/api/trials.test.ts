@@ -144,7 +144,7 @@ describe('trials over the API', () => {
       verdict: 'unknown',
     });
     const reasons = [
-      'trial: No trial import for v1.35 was reported, and clusters of prod need one before they go there',
+      'trial: No trial import for v1.35 was reported. Clusters of prod need one before they are upgraded to it',
     ];
     expect(inEnglish(ofTrial(strict.coverage))).toEqual([
       { checkId: 'trial-import', status: 'not-run', reasons },

@@ -446,10 +446,10 @@ describe('routes of upgrades and history', () => {
 
   it('answers 503 with cause and fix when the platform cannot be asked', async () => {
     const failure = {
-      reason: 'unreachable',
-      message: 'Nothing answers at the address.',
+      kind: 'unreachable',
+      reason: said('Nothing answers at the address'),
       retryable: true,
-      fix: 'Check the firewall.',
+      remedy: said('Check the firewall'),
     } as const;
     const { api } = await begin({
       beforeObserve: async () => {
@@ -458,7 +458,7 @@ describe('routes of upgrades and history', () => {
     });
     const { body } = await api.post('/upgrades/preview').send(BODY).expect(503);
     expect(body.error.message).toBe(
-      'The platform of cluster prod-eu-1 cannot be asked: Nothing answers at the address. Check the firewall.',
+      'The platform of cluster prod-eu-1 cannot be asked: Nothing answers at the address. Check the firewall',
     );
   });
 

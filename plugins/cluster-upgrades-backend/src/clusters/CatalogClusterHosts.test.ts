@@ -74,7 +74,7 @@ describe('CatalogClusterHosts', () => {
       auth,
     );
     await expect(hosts.hostsOf('a')).rejects.toMatchObject({
-      failure: { reason: 'refused-address', retryable: true },
+      failure: { kind: 'refused-address', retryable: true },
     });
   });
 });
@@ -100,8 +100,10 @@ describe('checkAllowedHosts', () => {
     expect(act).toThrow(
       expect.objectContaining({
         failure: expect.objectContaining({
-          reason: 'refused-address',
-          message: expect.stringContaining('host not allowed'),
+          kind: 'refused-address',
+          reason: expect.objectContaining({
+            code: expect.stringMatching(/^read\.host-(not-allowed|missing)$/),
+          }),
         }),
       }),
     );

@@ -70,11 +70,10 @@ export class CatalogClusterHosts {
     } catch (error) {
       throw new ClusterReadError(
         {
-          reason: 'refused-address',
-          message:
-            'Not read: the catalog does not answer, so it is not known whether the address of this cluster comes from an entity',
+          kind: 'refused-address',
+          reason: { code: 'read.catalog-silent' },
           retryable: true,
-          fix: 'See the log of the catalog',
+          remedy: { code: 'read.remedy-catalog-log' },
         },
         { cause: error },
       );
@@ -92,12 +91,16 @@ export function checkAllowedHosts(
   );
   if (refused === undefined) return;
   throw new ClusterReadError({
-    reason: 'refused-address',
-    message: `Not read: host not allowed (${
-      refused === '' ? 'no address' : refused
-    }). A catalog entity gives the address of this cluster`,
+    kind: 'refused-address',
+    reason:
+      refused === ''
+        ? { code: 'read.host-missing' }
+        : {
+            code: 'read.host-not-allowed',
+            params: { host: { text: refused } },
+          },
     retryable: false,
-    fix: 'Add the host to allowedHosts of the source (clusterUpgrades.sources[].kubernetesPlugin or clusterUpgrades.clusterApi[]) when it is an API server of yours, or name the cluster in the configuration of the kubernetes plugin',
+    remedy: { code: 'read.remedy-allow-host' },
   });
 }
 

@@ -8,6 +8,7 @@ import {
 import { listSources } from '../database/discoveryQueries';
 import { allClusters } from '../database/clusterQueries';
 import { Discovery, outcomeOf } from './Discovery';
+import { said } from '@drydock/upgrade-reasons';
 
 jest.setTimeout(600_000);
 
@@ -79,10 +80,10 @@ describe('Discovery', () => {
   it('asks a failing source again soon, ever less often, and never holds up the others', async () => {
     const broken = new FakeClusterSource('broken');
     broken.listing = new ClusterReadError({
-      reason: 'forbidden',
-      message: 'Not allowed to list',
+      kind: 'forbidden',
+      reason: said('Not allowed to list'),
       retryable: false,
-      fix: 'Bind the role',
+      remedy: said('Bind the role'),
     });
     const list = jest.spyOn(broken, 'list');
     const { knex, discovery, pass } = await setUp(

@@ -5,7 +5,7 @@ import type {
   ClusterRecord,
   ClusterSource,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { describeFailure } from '../failureReason';
 import {
   storeListing,
   type ListingOutcome,
@@ -26,21 +26,6 @@ export interface DiscoveryOptions {
   readonly now: () => Date;
   /** Called when clusters may have appeared, so that they are read at once. */
   readonly onListed: () => void;
-}
-
-/** A sentence on why a listing failed, safe to show: the message of our own errors, the first line of others. */
-export function describeFailure(error: unknown): string {
-  if (error instanceof ClusterReadError) {
-    return error.failure.fix
-      ? `${error.failure.message}. ${error.failure.fix}`
-      : error.failure.message;
-  }
-  return (
-    cleanText(
-      error instanceof Error ? error.message.split('\n')[0] : String(error),
-      500,
-    ) ?? 'The listing failed without a message'
-  );
 }
 
 /** What may be stored of an answer: capped and checked; a name that cannot be kept makes the listing partial. */

@@ -59,7 +59,7 @@ describe('GuardedKubernetesPlugin', () => {
     hosts = ['169.254.169.254'];
     await expect(
       plugin.open({ name: 'a' }, ['*.example.com']),
-    ).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
+    ).rejects.toMatchObject({ failure: { kind: 'refused-address' } });
     expect(accessed).toEqual(['a']);
   });
 

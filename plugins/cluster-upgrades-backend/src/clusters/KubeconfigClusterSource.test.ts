@@ -98,7 +98,7 @@ describe('KubeconfigClusterSource', () => {
       await expect(source().list(signal)).rejects.toThrow(message);
       await expect(source().list(signal)).rejects.not.toThrow(/very-secret/);
       await expect(source().list(signal)).rejects.toMatchObject({
-        failure: { fix: expect.stringContaining('kubeconfig.file') },
+        failure: { remedy: { code: 'read.remedy-kubeconfig' } },
       });
     },
   );
@@ -108,7 +108,7 @@ describe('KubeconfigClusterSource', () => {
     expect(access.description).toBe('kubeconfig context one');
     await access.close();
     await expect(source().access({ name: 'three' })).rejects.toMatchObject({
-      failure: { reason: 'credential-needed' },
+      failure: { kind: 'credential-needed' },
     });
   });
 });

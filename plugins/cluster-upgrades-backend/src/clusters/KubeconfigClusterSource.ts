@@ -106,12 +106,18 @@ export class KubeconfigClusterSource implements ClusterSource {
         error.code === 'ENOENT';
       throw new ClusterReadError({
         // The parser's message may quote the file, which holds credentials.
-        reason: 'credential-needed',
-        message: missing
-          ? `The kubeconfig file ${this.#config.file} does not exist`
-          : `The kubeconfig file ${this.#config.file} cannot be read or parsed`,
+        kind: 'credential-needed',
+        reason: {
+          code: missing
+            ? 'read.kubeconfig-missing'
+            : 'read.kubeconfig-unreadable',
+          params: { file: { text: this.#config.file } },
+        },
         retryable: false,
-        fix: `Correct the file, or clusterUpgrades.sources[].kubeconfig.file of the source '${this.id}'`,
+        remedy: {
+          code: 'read.remedy-kubeconfig',
+          params: { source: { text: this.id } },
+        },
       });
     }
   }

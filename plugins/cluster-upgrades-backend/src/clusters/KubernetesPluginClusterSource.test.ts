@@ -70,8 +70,8 @@ describe('KubernetesPluginClusterSource', () => {
     const source = setUp([{ name: 'a', authProvider: 'oidc' }]);
     await expect(source.access({ name: 'a' }, signal)).rejects.toMatchObject({
       failure: {
-        reason: 'credential-needed',
-        fix: expect.stringContaining('reader credential'),
+        kind: 'credential-needed',
+        remedy: { code: 'read.remedy-kubeconfig-source' },
       },
     });
   });

@@ -75,13 +75,13 @@ export class KubernetesPluginClusterSource implements ClusterSource {
     if (!this.#authProviders.has(cluster.name)) await this.list(signal);
     if (!this.#authProviders.has(cluster.name)) {
       throw new ClusterReadError({
-        reason: 'credential-needed',
-        message: `The kubernetes plugin has no cluster named ${cluster.name.slice(
-          0,
-          100,
-        )}`,
+        kind: 'credential-needed',
+        reason: {
+          code: 'read.plugin-has-no-cluster',
+          params: { name: { text: cluster.name.slice(0, 100) } },
+        },
         retryable: false,
-        fix: 'Add the cluster to the kubernetes plugin under this name, or read it through another source',
+        remedy: { code: 'read.remedy-plugin-cluster' },
       });
     }
     return this.#plugin.open(

@@ -18,6 +18,7 @@ import {
   forgetVersionChange,
   untoldVersionChanges,
 } from './versionChangeQueries';
+import { said } from '@drydock/upgrade-reasons';
 
 jest.setTimeout(600_000);
 
@@ -108,7 +109,7 @@ describe('reading clusters', () => {
         await storeReadFailure(
           knex,
           clusterId,
-          { reason: 'unreachable', message: 'down', retryable: true },
+          { kind: 'unreachable', reason: said('down'), retryable: true },
           NOW,
         );
       await requestRead(knex, asked);
@@ -153,8 +154,8 @@ describe('reading clusters', () => {
         nodesRead: true,
       });
       const failure = {
-        reason: 'tls' as const,
-        message: 'expired',
+        kind: 'tls' as const,
+        reason: said('expired'),
         retryable: false,
       };
       await storeReadFailure(knex, a, failure, NOW);

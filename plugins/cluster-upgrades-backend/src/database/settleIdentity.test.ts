@@ -155,7 +155,7 @@ describe('settleIdentity', () => {
         await expect(findCluster(knex, evil)).resolves.toMatchObject({
           uid: 'uid-of-evil',
           removed: false,
-          failure: { reason: 'unproven-identity' },
+          failure: { kind: 'unproven-identity' },
         });
         await expect(loadInventory(knex, evil)).resolves.toBeUndefined();
         await expect(findCluster(knex, third)).resolves.toMatchObject({
@@ -296,7 +296,7 @@ describe('settleIdentity', () => {
         });
         await expect(findCluster(knex, evil)).resolves.toMatchObject({
           uid: undefined,
-          failure: { reason: 'unproven-identity' },
+          failure: { kind: 'unproven-identity' },
         });
         await expect(loadInventory(knex, evil)).resolves.toBeUndefined();
         await expect(claimOf('capi/team/evil')).resolves.toMatchObject({
@@ -354,7 +354,12 @@ describe('settleIdentity', () => {
       await expect(read('kubeconfig/a', 'uid-2')).resolves.toMatchObject({
         kind: 'refused',
         clusterId: a,
-        failure: { message: expect.stringMatching(/uid-2.*uid-1/) },
+        failure: {
+          reason: {
+            code: 'read.uid-pinned',
+            params: { uid: { text: 'uid-2' }, pinned: { text: 'uid-1' } },
+          },
+        },
       });
       await expect(claimOf('kubeconfig/a')).resolves.toMatchObject({
         kind: 'pinned',
@@ -546,7 +551,7 @@ describe('settleIdentity', () => {
             kind: 'refused',
             clusterId: ids.y,
             failure: {
-              message: expect.stringContaining('check workloadAccess'),
+              reason: { code: 'read.other-provider' },
             },
           },
         );

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import { databaseNowMs } from '../database/databaseTime';
 import type { Clock } from '../time/clock';
 import type { DueWork } from './DueWork';

@@ -16,6 +16,7 @@ import {
 import type { Clock } from '../time/clock';
 import { DatabaseClock } from '../time/DatabaseClock';
 import { ClusterReader } from './ClusterReader';
+import { said } from '@drydock/upgrade-reasons';
 
 jest.setTimeout(600_000);
 
@@ -200,10 +201,10 @@ describe('ClusterReader', () => {
 
   it('records the cause and the fix when no source can read it', async () => {
     const failure = {
-      reason: 'credential-needed' as const,
-      message: 'signs in as the user',
+      kind: 'credential-needed' as const,
+      reason: said('signs in as the user'),
       retryable: false,
-      fix: 'Add a reader credential',
+      remedy: said('Add a reader credential'),
     };
     const source = new FakeClusterSource('test').add(
       { name: 'a' },
@@ -232,7 +233,7 @@ describe('ClusterReader', () => {
     ).resolves.toMatchObject({ ok: false, isForeign: true });
     await expect(findCluster(knex, y)).resolves.toMatchObject({
       version: undefined,
-      failure: { reason: 'unproven-identity' },
+      failure: { kind: 'unproven-identity' },
       consecutiveFailures: 1,
     });
     await expect(findCluster(knex, x)).resolves.toMatchObject({
@@ -312,13 +313,13 @@ describe('ClusterReader', () => {
           readerOf(source).read(a, signal, { asked: false }),
         ).resolves.toMatchObject({
           ok: false,
-          failure: { reason: 'unproven-identity' },
+          failure: { kind: 'unproven-identity' },
         });
       }
       await expect(findCluster(knex, a)).resolves.toMatchObject({
         uid: undefined,
         version: undefined,
-        failure: { message: expect.stringContaining('is no UID') },
+        failure: { reason: { code: 'read.no-uid' } },
       });
     },
   );
@@ -341,7 +342,7 @@ describe('ClusterReader', () => {
       readerOf(source).read(a, signal, { asked: false }),
     ).resolves.toMatchObject({
       ok: false,
-      failure: { fix: expect.stringContaining('kube-system') },
+      failure: { remedy: { code: 'read.remedy-get-kube-system' } },
     });
     await givenClusters(knex, [{ name: 'a' }]);
     await expect(
@@ -375,8 +376,8 @@ describe('ClusterReader', () => {
     ).resolves.toMatchObject({
       ok: false,
       failure: {
-        reason: 'credential-needed',
-        fix: expect.stringContaining('clusterUpgrades.sources'),
+        kind: 'credential-needed',
+        remedy: { code: 'read.remedy-add-source' },
       },
     });
   });
@@ -411,8 +412,8 @@ describe('ClusterReader', () => {
     ).resolves.toMatchObject({
       ok: false,
       failure: {
-        reason: 'timeout',
-        fix: expect.stringContaining('clusterTimeoutSeconds'),
+        kind: 'timeout',
+        remedy: { code: 'read.remedy-check-load-or-limit' },
       },
     });
   });

@@ -12,7 +12,7 @@ import {
   type InventorySection,
   type ServerIdentity,
 } from '@drydock/upgrade-readiness';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure, failureReason } from '../failureReason';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { isClusterUid } from '../clusters/clusterUid';
 import { describeDisagreement } from '../clusters/mergeRecords';
@@ -88,26 +88,26 @@ export interface ReadManner {
 /** How long a read may take to stop after its deadline. */
 const GRACE_SECONDS = 2;
 const OVERDUE: ClusterReadFailure = {
-  reason: 'timeout',
-  message: 'The cluster was not read within its time',
+  kind: 'timeout',
+  reason: { code: 'read.cluster-overdue' },
   retryable: true,
-  fix: 'Check the load of the API server and the network; clusterUpgrades.inventory.clusterTimeoutSeconds is the limit',
+  remedy: { code: 'read.remedy-check-load-or-limit' },
 };
 
 const UNCONFIGURED: ClusterReadFailure = {
-  reason: 'credential-needed',
-  message: 'None of its sources is configured',
+  kind: 'credential-needed',
+  reason: { code: 'read.no-source' },
   retryable: false,
-  fix: 'Add the source again under clusterUpgrades.sources',
+  remedy: { code: 'read.remedy-add-source' },
 };
 
 function failureOf(error: unknown): ClusterReadFailure {
   if (error instanceof ClusterReadError) return error.failure;
   return {
-    reason: 'server-error',
-    message: describeFailure(error),
+    kind: 'server-error',
+    reason: failureReason(error),
     retryable: true,
-    fix: "See the portal's log",
+    remedy: { code: 'read.remedy-portal-log' },
   };
 }
 

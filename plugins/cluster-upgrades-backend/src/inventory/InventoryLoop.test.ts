@@ -13,12 +13,13 @@ import {
   type ReadOutcome,
 } from './InventoryLoop';
 import type { SilenceWatch } from './SilenceWatch';
+import { said } from '@drydock/upgrade-reasons';
 
 jest.setTimeout(600_000);
 
 const FAILURE = {
-  reason: 'unreachable' as const,
-  message: 'down',
+  kind: 'unreachable' as const,
+  reason: said('down'),
   retryable: true,
 };
 

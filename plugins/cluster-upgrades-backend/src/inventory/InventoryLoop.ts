@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { ClusterReadFailure } from '@drydock/upgrade-readiness';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import {
   claimDueReads,
   releaseRead,
@@ -257,7 +257,7 @@ export class InventoryLoop {
       else
         logger.warn('A cluster could not be read', {
           cluster: cluster.id,
-          reason: outcome.failure.reason,
+          reason: outcome.failure.kind,
           failures,
         });
     } catch (error) {

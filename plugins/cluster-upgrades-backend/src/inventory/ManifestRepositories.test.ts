@@ -9,6 +9,7 @@ import {
   ManifestRepositories,
   type ManifestRepositoriesOptions,
 } from './ManifestRepositories';
+import { said } from '@drydock/upgrade-reasons';
 
 const URL_OF = 'https://github.com/acme/deploy/tree/main/k8s';
 const OLD =
@@ -107,13 +108,21 @@ describe('ManifestRepositories', () => {
     const repositories = create();
     expect(repositories.sectionFor(prod)).toMatchObject({
       status: 'failed',
-      failures: [{ message: expect.stringContaining('not read yet') }],
+      failures: [{ reason: { code: 'read.manifests-not-read-yet' } }],
     });
     files = new Error('404 not found');
     await repositories.refresh(signal);
     expect(repositories.sectionFor(prod)).toMatchObject({
       status: 'failed',
-      failures: [{ message: expect.stringContaining('404 not found') }],
+      failures: [
+        {
+          reason: {
+            params: {
+              error: { text: expect.stringContaining('404 not found') },
+            },
+          },
+        },
+      ],
     });
   });
 
@@ -123,7 +132,15 @@ describe('ManifestRepositories', () => {
     await repositories.refresh(signal);
     expect(repositories.sectionFor(prod)).toMatchObject({
       status: 'failed',
-      failures: [{ message: expect.stringContaining('no manifest file') }],
+      failures: [
+        {
+          reason: {
+            params: {
+              error: { text: expect.stringContaining('no manifest file') },
+            },
+          },
+        },
+      ],
     });
   });
 
@@ -185,7 +202,15 @@ describe('ManifestRepositories', () => {
     expect(repositories.sectionFor(prod)).toMatchObject({
       status: 'failed',
       failures: [
-        { message: expect.stringContaining('more than 5000 manifest files') },
+        {
+          reason: {
+            params: {
+              error: {
+                text: expect.stringContaining('more than 5000 manifest files'),
+              },
+            },
+          },
+        },
       ],
     });
   });
@@ -208,9 +233,13 @@ describe('ManifestRepositories', () => {
         status: 'failed',
         failures: [
           {
-            reason: 'too-large',
-            message: expect.stringContaining('more than 64 MiB'),
-            fix: expect.stringContaining('smaller folders'),
+            kind: 'too-large',
+            reason: {
+              params: {
+                error: { text: expect.stringContaining('more than 64 MiB') },
+              },
+            },
+            remedy: { code: 'read.remedy-smaller-folders' },
           },
         ],
       });
@@ -351,8 +380,10 @@ describe('ManifestRepositories', () => {
         Object.hasOwn(minors, minor)
           ? undefined
           : {
-              reason: 'not-found',
-              message: `No schema of v${minor} is at hand: no cluster runs it`,
+              kind: 'not-found',
+              reason: said(
+                `No schema of v${minor} is at hand: no cluster runs it`,
+              ),
               retryable: true,
             },
     };
@@ -425,7 +456,7 @@ describe('ManifestRepositories', () => {
       expect(repositories.fieldsFor(prod, '1.37')).toMatchObject({
         status: 'failed',
         failures: [
-          { message: 'No schema of v1.37 is at hand: no cluster runs it' },
+          { reason: said('No schema of v1.37 is at hand: no cluster runs it') },
         ],
       });
       expect(repositories.fieldsFor(prod, 'garbage').status).toBe('failed');
@@ -462,7 +493,13 @@ describe('ManifestRepositories', () => {
         status: 'failed',
         failures: [
           {
-            message: `The manifests at ${URL_OF} were not held against the schema of v1.36 yet`,
+            reason: {
+              code: 'read.manifests-not-compared',
+              params: {
+                address: { text: URL_OF },
+                version: { version: '1.36' },
+              },
+            },
           },
         ],
       });
@@ -491,9 +528,12 @@ describe('ManifestRepositories', () => {
           status: 'failed',
           failures: [
             expect.objectContaining({
-              message: expect.stringMatching(
-                /were not held against the schema of v1\.36 yet: a cluster that runs it did not give all of it \(timeout\)$/,
-              ),
+              reason: expect.objectContaining({
+                code: 'read.manifests-not-compared-schema',
+                params: expect.objectContaining({
+                  kind: { object: 'timeout' },
+                }),
+              }),
             }),
           ],
         },
@@ -531,7 +571,13 @@ describe('ManifestRepositories', () => {
         facts: [
           { objects: [{ schema: { status: 'checked', problems: [{}] } }] },
         ],
-        failures: [{ message: expect.stringContaining('down') }],
+        failures: [
+          {
+            reason: {
+              params: { error: { text: expect.stringContaining('down') } },
+            },
+          },
+        ],
       });
     });
   });

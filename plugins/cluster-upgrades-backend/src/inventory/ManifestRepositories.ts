@@ -24,6 +24,8 @@ import type { ClusterIdentity } from '../database/clusterIdentityQueries';
 import type { ManifestRepositoryConfig } from '../config/manifests';
 import { fileAddress, shownAddress } from './repositoryAddress';
 import type { OpenedSchemas, TargetSchemas } from './TargetSchemas';
+import { reasonText } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 5_000;
@@ -37,14 +39,14 @@ const NO_SCHEMAS: SchemasAtHand = {
   open: async () => new Map(),
   failureOf: () => undefined,
   whyNone: minor => ({
-    reason: 'not-found',
-    message: `No schema of v${minor} is at hand`,
+    kind: 'not-found',
+    reason: { code: 'read.no-schema', params: { version: { version: minor } } },
     retryable: false,
   }),
 };
 const NO_VERSION: ClusterReadFailure = {
-  reason: 'not-found',
-  message: 'The target is no version, so no schema was asked',
+  kind: 'not-found',
+  reason: { code: 'read.schema-not-asked' },
   retryable: false,
 };
 
@@ -142,7 +144,7 @@ export class ManifestRepositories {
     return this.#section(
       cluster,
       ({ files }) => files,
-      url => `The manifests at ${url} were not read yet`,
+      address => ({ code: 'read.manifests-not-read-yet', params: { address } }),
     );
   }
 
@@ -153,15 +155,20 @@ export class ManifestRepositories {
     const none = this.#schemas.whyNone(minor);
     if (none) return this.#withoutSchema(cluster, none);
     const failure = this.#schemas.failureOf(minor);
-    const why =
-      failure === undefined
-        ? ''
-        : `: a cluster that runs it did not give all of it (${failure})`;
+    const version = { version: minor };
     return this.#section(
       cluster,
       ({ held }) => held.get(minor),
-      url =>
-        `The manifests at ${url} were not held against the schema of v${minor} yet${why}`,
+      (address): Reason =>
+        failure === undefined
+          ? {
+              code: 'read.manifests-not-compared',
+              params: { address, version },
+            }
+          : {
+              code: 'read.manifests-not-compared-schema',
+              params: { address, version, kind: { object: failure } },
+            },
     );
   }
 
@@ -177,7 +184,7 @@ export class ManifestRepositories {
     filesOf: (
       state: RepositoryState,
     ) => readonly ManifestFileFacts[] | undefined,
-    notYet: (url: string) => string,
+    notYet: (address: Param) => Reason,
   ): Section {
     const own = this.#states
       .filter(({ repository }) => isFor(repository, cluster))
@@ -195,7 +202,9 @@ export class ManifestRepositories {
     const failures = own.flatMap(
       ({ repository, state, files }) =>
         state.failure ??
-        (files ? [] : [notReadYet(notYet(shownAddress(repository.url)))]),
+        (files
+          ? []
+          : [notReadYet(notYet({ text: shownAddress(repository.url) }))]),
     );
     if (failures.length === 0) return { status: 'read', facts };
     return own.some(({ files }) => files)
@@ -211,7 +220,7 @@ export class ManifestRepositories {
     const facts = this.#states.map(({ repository, state }) => [
       repository.url,
       state.factsDigest ?? '',
-      state.failure?.reason ?? '',
+      state.failure?.kind ?? '',
     ]);
     const atHand = [...this.#schemas.revisions().keys()].sort();
     return createHash('sha256')
@@ -248,33 +257,26 @@ export class ManifestRepositories {
       }
       state.failure = undefined;
     } catch (error) {
-      const cause =
-        error instanceof Error ||
-        (typeof error === 'object' && error !== null && 'message' in error)
-          ? String((error as Error).message).slice(0, 300)
-          : 'unknown error';
-      const message = `The manifests at ${shownAddress(
-        repository.url,
-      )} could not be read: ${cause}`;
+      const reason = whyNotRead(repository.url, error);
       if (error instanceof FolderTooLarge) {
         state.failure = {
-          reason: 'too-large',
-          message,
+          kind: 'too-large',
+          reason,
           retryable: false,
-          fix: 'Name smaller folders in clusterUpgrades.manifests, one entry for each',
+          remedy: { code: 'read.remedy-smaller-folders' },
         };
       } else {
         state.nextReadAt =
           now().getTime() +
           Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
         state.failure = {
-          reason: 'unreachable',
-          message,
+          kind: 'unreachable',
+          reason,
           retryable: true,
-          fix: "Check the address in clusterUpgrades.manifests (at Gitea it names the branch: …/src/branch/main/k8s), and that the portal's integrations may read it",
+          remedy: { code: 'read.remedy-manifests-address' },
         };
       }
-      logger.warn(state.failure.message);
+      logger.warn(reasonText(state.failure.reason));
     }
   }
 
@@ -481,6 +483,19 @@ function isFor(
   );
 }
 
-function notReadYet(message: string): ClusterReadFailure {
-  return { reason: 'unreachable', message, retryable: true };
+function notReadYet(reason: Reason): ClusterReadFailure {
+  return { kind: 'unreachable', reason, retryable: true };
+}
+
+function whyNotRead(url: string, error: unknown): Reason {
+  const address = { text: shownAddress(url) };
+  return typeof error === 'object' && error !== null && 'message' in error
+    ? {
+        code: 'read.manifests-not-read',
+        params: {
+          address,
+          error: { text: String(error.message).slice(0, 300) },
+        },
+      }
+    : { code: 'read.manifests-failed', params: { address } };
 }

@@ -10,6 +10,7 @@ import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { PlatformCallers } from './PlatformCallers';
 import { SilenceWatch } from './SilenceWatch';
+import { said } from '@drydock/upgrade-reasons';
 
 jest.setTimeout(600_000);
 
@@ -112,7 +113,12 @@ describe('PlatformCallers', () => {
     expect(section).toMatchObject({
       status: 'partial',
       failures: [
-        { message: expect.stringContaining('for cluster a more than once') },
+        {
+          reason: {
+            code: 'read.platform-twice',
+            params: { cluster: { name: 'a' } },
+          },
+        },
       ],
     });
     expect(asked).toEqual([]);
@@ -124,36 +130,40 @@ describe('PlatformCallers', () => {
       () =>
         Promise.reject(
           new ClusterReadError({
-            reason: 'forbidden',
-            message: 'Cloud refused',
+            kind: 'forbidden',
+            reason: said('Cloud refused'),
             retryable: false,
-            fix: 'Allow it',
+            remedy: said('Allow it'),
           }),
         ),
-      { reason: 'forbidden', fix: 'Allow it' },
+      { kind: 'forbidden', remedy: said('Allow it') },
     ],
     [
       'fails with something else',
       () => Promise.reject(new Error('password=canary-77aa went wrong')),
       {
-        reason: 'server-error',
-        message: expect.stringContaining('[redacted]'),
+        kind: 'server-error',
+        reason: {
+          params: {
+            error: { reasons: [said('password=[redacted] went wrong')] },
+          },
+        },
       },
     ],
-    ['never answers', () => new Promise(() => {}), { reason: 'timeout' }],
+    ['never answers', () => new Promise(() => {}), { kind: 'timeout' }],
     [
       'tells a part',
       async () => ({
         calls: [],
         gaps: [
           {
-            reason: 'expired',
-            message: 'old: token=canary-77aa',
+            kind: 'expired',
+            reason: said('old: token=canary-77aa'),
             retryable: true,
           },
         ],
       }),
-      { reason: 'expired', message: 'old: token=[redacted]' },
+      { kind: 'expired', reason: said('old: token=[redacted]') },
     ],
   ])(
     'is never taken for "no callers" when the platform %s',
@@ -162,7 +172,7 @@ describe('PlatformCallers', () => {
         callersOf(
           answer,
           ['test/a'],
-          'reason' in failure && failure.reason === 'timeout' ? 50 : undefined,
+          'kind' in failure && failure.kind === 'timeout' ? 50 : undefined,
         ),
       );
       expect(section).toMatchObject({

@@ -10,14 +10,17 @@ import {
   type ClusterReadFailure,
   type Inventory,
 } from '@drydock/upgrade-readiness';
-import { describeFailure } from '../clusters/Discovery';
+
 import type { StoredCluster } from '../clusters/cluster';
 import { clusterIdentity } from '../database/clusterIdentityQueries';
-import { redact } from '../redact';
+import { failureReason } from '../failureReason';
+import { redactReason } from '../redactReason';
 import type { SilenceWatch } from './SilenceWatch';
 
 /** For the answers of one platform about one cluster. */
 const TIMEOUT_MS = 20_000;
+
+type AskedCluster = Pick<StoredCluster, 'id' | 'name'>;
 
 export interface PlatformCallersOptions {
   readonly knex: Knex;
@@ -38,7 +41,7 @@ export class PlatformCallers {
   /** The inventory with what the platforms of the cluster tell. Never rejects but for the database: what could not be asked is a failure of the section. */
   async addTo(
     inventory: Inventory,
-    cluster: Pick<StoredCluster, 'id' | 'name'>,
+    cluster: AskedCluster,
     signal: AbortSignal,
     watch?: SilenceWatch,
   ): Promise<Inventory> {
@@ -52,8 +55,8 @@ export class PlatformCallers {
       if (reference === undefined) continue;
       const ask = async () =>
         another === undefined
-          ? this.#ask(teller, reference, cluster.name, signal)
-          : failed(twice(teller, cluster.name, [reference, another]));
+          ? this.#ask(teller, reference, cluster, signal)
+          : failed(twice(teller, cluster, [reference, another]));
       // A platform that is slow takes no place from clusters that are waited for.
       result = withPlatformCalls(
         result,
@@ -67,7 +70,7 @@ export class PlatformCallers {
   async #ask(
     teller: DeprecatedCallTeller,
     reference: string,
-    name: string,
+    cluster: AskedCluster,
     signal: AbortSignal,
   ): Promise<PlatformCalls> {
     const deadline = AbortSignal.any([
@@ -83,10 +86,10 @@ export class PlatformCallers {
         ]),
       );
     } catch (error) {
-      const failure = failureOf(error, teller, name, deadline);
+      const failure = failureOf(error, teller, cluster, deadline);
       this.#options.logger.warn(
         'A platform could not tell who calls deprecated versions',
-        { teller: teller.id, cluster: name, reason: failure.reason },
+        { teller: teller.id, cluster: cluster.name, reason: failure.kind },
       );
       return failed(failure);
     }
@@ -113,47 +116,63 @@ function cleaned({ calls, gaps }: PlatformCalls): PlatformCalls {
 function cleanFailure(failure: ClusterReadFailure): ClusterReadFailure {
   return {
     ...failure,
-    message: redact(failure.message),
-    ...(failure.fix ? { fix: redact(failure.fix) } : {}),
+    reason: redactReason(failure.reason),
+    ...(failure.remedy ? { remedy: redactReason(failure.remedy) } : {}),
   };
 }
 
 function failureOf(
   error: unknown,
   { title }: DeprecatedCallTeller,
-  name: string,
+  cluster: AskedCluster,
   deadline: AbortSignal,
 ): ClusterReadFailure {
   if (error instanceof ClusterReadError) return cleanFailure(error.failure);
   if (deadline.aborted)
     return {
-      reason: 'timeout',
-      message: `${title} did not answer in time about ${name}`,
+      kind: 'timeout',
+      reason: {
+        code: 'read.platform-late',
+        params: { platform: { text: title }, cluster: named(cluster) },
+      },
       retryable: true,
-      fix: "Check the portal's way to the platform",
+      remedy: { code: 'read.remedy-platform-network' },
     };
   return {
-    reason: 'server-error',
-    message: redact(
-      `${title} could not tell of ${name}: ${describeFailure(error)}`,
-    ),
+    kind: 'server-error',
+    reason: {
+      code: 'read.platform-failed',
+      params: {
+        platform: { text: title },
+        cluster: named(cluster),
+        error: { reasons: [failureReason(error)] },
+      },
+    },
     retryable: true,
-    fix: "See the portal's log",
+    remedy: { code: 'read.remedy-portal-log' },
   };
+}
+
+function named({ id, name }: AskedCluster) {
+  return { cluster: id, name };
 }
 
 function twice(
   { title }: DeprecatedCallTeller,
-  name: string,
+  cluster: AskedCluster,
   references: readonly string[],
 ): ClusterReadFailure {
-  const message = `${title} are configured for cluster ${name} more than once: ${references.join(
-    ' and ',
-  )}`;
   return {
-    reason: 'not-found',
-    message,
+    kind: 'not-found',
+    reason: {
+      code: 'read.platform-twice',
+      params: {
+        platform: { text: title },
+        cluster: named(cluster),
+        references: { list: references.map(text => ({ text })) },
+      },
+    },
     retryable: false,
-    fix: 'Keep one of the entries in the configuration',
+    remedy: { code: 'read.remedy-one-entry' },
   };
 }

@@ -146,8 +146,10 @@ describe.each(MigratedDatabases.create().eachSupportedId())(
       expect(atHand()).toEqual(['1.34', '1.36', '1.33']);
       expect(source.opened).toEqual([names[3], names[5], names[0]]);
       expect(schemas.whyNone('1.37')).toMatchObject({
-        message:
-          'No schema of v1.37 is at hand: no cluster that is read runs it',
+        reason: {
+          code: 'read.schema-minor-not-run',
+          params: { version: { version: '1.37' } },
+        },
       });
       expect(schemas.whyNone('1.34')).toBeUndefined();
     });
@@ -219,7 +221,7 @@ describe.each(MigratedDatabases.create().eachSupportedId())(
       await schemas.refresh(signal);
       expect(atHand()).toEqual(['1.36']);
       expect(schemas.whyNone('1.35')).toMatchObject({
-        message: expect.stringContaining('no cluster that is read runs it'),
+        reason: { code: 'read.schema-minor-not-run' },
       });
     });
 
@@ -249,9 +251,10 @@ describe.each(MigratedDatabases.create().eachSupportedId())(
       await schemas.refresh(signal);
       await schemas.refresh(signal);
       expect(source.opened).toEqual([first, second]);
-      expect(schemas.whyNone('1.35')?.message).toBe(
-        'No schema of v1.35 is at hand: a cluster that runs it did not give it (not-found)',
-      );
+      expect(schemas.whyNone('1.35')?.reason).toEqual({
+        code: 'read.schema-not-given',
+        params: { version: { version: '1.35' }, kind: { object: 'not-found' } },
+      });
       expect(
         jest.mocked(logger.warn).mock.calls.map(([, fields]) => fields),
       ).toMatchObject([
@@ -283,7 +286,9 @@ describe.each(MigratedDatabases.create().eachSupportedId())(
       source.clusters.set(newer, clusterOf('v1.36.0'));
       await schemas.refresh(signal);
       expect(atHand()).toEqual([]);
-      expect(schemas.whyNone('1.35')?.message).toContain('did not give it');
+      expect(schemas.whyNone('1.35')?.reason.code).toBe(
+        'read.schema-not-given',
+      );
     });
 
     it('speak of what manifests name later, or not at all where that cannot be read', async () => {
@@ -320,9 +325,10 @@ describe.each(MigratedDatabases.create().eachSupportedId())(
         '1.32',
         '1.31',
       ]);
-      expect(schemas.whyNone('1.24')?.message).toBe(
-        'No schema of v1.24 is at hand: they are kept of 8 minors',
-      );
+      expect(schemas.whyNone('1.24')?.reason).toEqual({
+        code: 'read.schema-minor-not-kept',
+        params: { version: { version: '1.24' }, count: { number: 8 } },
+      });
     });
   },
 );

@@ -16,7 +16,7 @@ import {
   type ClusterReadFailure,
   type TargetSchema,
 } from '@drydock/upgrade-readiness';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import { recordsOf } from '../database/discoveryQueries';
 import {
   minorsInUse,
@@ -25,6 +25,7 @@ import {
 } from '../database/schemaSourceQueries';
 import { goodSince } from '../readiness/goodSince';
 import type { Registry } from '../Registry';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /** Schemas are kept of so many minors: first those that clusters are judged for, then the newest. */
 const MAX_MINORS = 8;
@@ -67,7 +68,7 @@ export class TargetSchemas {
   readonly #options: TargetSchemasOptions;
   readonly #held = new Map<Minor, HeldSchema>();
   /** Of minors that no schema is held of though a cluster runs them. */
-  readonly #failures = new Map<Minor, ClusterReadFailure['reason']>();
+  readonly #failures = new Map<Minor, ClusterReadFailure['kind']>();
   /** Minors that are run, of which no schema is kept because others come first. */
   #leftOut: ReadonlySet<Minor> = new Set();
   /** Until when a cluster that failed is not asked. */
@@ -90,24 +91,33 @@ export class TargetSchemas {
   /** Why no schema of a minor is at hand; undefined where one is. Names no cluster: whoever reads it may not know of that one. */
   whyNone(minor: Minor): ClusterReadFailure | undefined {
     if (this.#held.has(minor)) return undefined;
-    const reason = this.#failures.get(minor);
-    const withoutFailure = this.#leftOut.has(minor)
-      ? `they are kept of ${MAX_MINORS} minors`
-      : 'no cluster that is read runs it';
-    const why =
-      reason === undefined
-        ? withoutFailure
-        : `a cluster that runs it did not give it (${reason})`;
+    const version = { version: minor };
     return {
-      reason: reason ?? 'not-found',
-      message: `No schema of v${minor} is at hand: ${why}`,
+      kind: this.#failures.get(minor) ?? 'not-found',
+      reason: this.#whyNotHeld(minor),
       retryable: true,
-      fix: `Add a cluster of v${minor} to the sources, an empty control plane is enough, or check the files with drydock check --schema`,
+      remedy: { code: 'read.remedy-schema', params: { version } },
     };
   }
 
+  #whyNotHeld(minor: Minor): Reason {
+    const version = { version: minor };
+    const kind = this.#failures.get(minor);
+    if (kind)
+      return {
+        code: 'read.schema-not-given',
+        params: { version, kind: { object: kind } },
+      };
+    return this.#leftOut.has(minor)
+      ? {
+          code: 'read.schema-minor-not-kept',
+          params: { version, count: { number: MAX_MINORS } },
+        }
+      : { code: 'read.schema-minor-not-run', params: { version } };
+  }
+
   /** How a cluster that runs a minor failed to give what was asked of it last, though some may be at hand. */
-  failureOf(minor: Minor): ClusterReadFailure['reason'] | undefined {
+  failureOf(minor: Minor): ClusterReadFailure['kind'] | undefined {
     return this.#failures.get(minor);
   }
 
@@ -271,9 +281,7 @@ export class TargetSchemas {
     );
     this.#failures.set(
       minor,
-      error instanceof ClusterReadError
-        ? error.failure.reason
-        : 'not-kubernetes',
+      error instanceof ClusterReadError ? error.failure.kind : 'not-kubernetes',
     );
     this.#options.logger.warn(
       'The OpenAPI documents of a cluster could not be used; manifests of repositories are held against those of another one, or not at all',

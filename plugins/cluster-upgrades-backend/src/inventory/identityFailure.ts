@@ -8,26 +8,30 @@ export function failureOfClaim(claim: IdentityClaim): ClusterReadFailure {
   switch (claim.kind) {
     case 'unproven':
       return {
-        reason: REASON,
-        message:
-          'It reports the UID of another cluster, and nothing proves that both are one cluster',
+        kind: REASON,
+        reason: { code: 'read.uid-of-another' },
         retryable: false,
-        fix: 'Compare the UID and the CA of both clusters, then set sameAs or uid for the cluster in clusterUpgrades.sources (docs/operations.md)',
+        remedy: { code: 'read.remedy-compare-uid' },
       };
     case 'other-provider':
       return {
-        reason: REASON,
-        message:
-          'It reads the same cluster as another record that a different provider upgrades: check workloadAccess',
+        kind: REASON,
+        reason: { code: 'read.other-provider' },
         retryable: false,
-        fix: 'Give each of the two clusters access of its own, or remove the record that is not a cluster of its own',
+        remedy: { code: 'read.remedy-own-access' },
       };
     case 'pinned':
       return {
-        reason: REASON,
-        message: `It reports the UID ${claim.uid}, but the configuration pins it to ${claim.pinnedUid}`,
+        kind: REASON,
+        reason: {
+          code: 'read.uid-pinned',
+          params: {
+            uid: { text: claim.uid },
+            pinned: { text: claim.pinnedUid },
+          },
+        },
         retryable: false,
-        fix: 'Check which cluster answers at its address. If the cluster was rebuilt, change uid in clusterUpgrades.sources',
+        remedy: { code: 'read.remedy-pinned-uid' },
       };
     default: {
       const unknown: never = claim;
@@ -38,23 +42,21 @@ export function failureOfClaim(claim: IdentityClaim): ClusterReadFailure {
 
 /** For a record whose identity must be checked at each read. */
 export const UID_NOT_READ: ClusterReadFailure = {
-  reason: REASON,
-  message:
-    'The UID of the namespace kube-system could not be read, so it is not certain which cluster answered',
+  kind: REASON,
+  reason: { code: 'read.uid-not-read' },
   retryable: true,
-  fix: 'Allow the reader to get the namespace kube-system (docs/rbac/reader.yaml)',
+  remedy: { code: 'read.remedy-get-kube-system' },
 };
 
 /** No API server gives such a UID. It is not shown, because it may be made to look like another one. */
 export const NO_UID: ClusterReadFailure = {
-  reason: REASON,
-  message:
-    'What it reports as the UID of the namespace kube-system is no UID, so it is not certain which cluster answered',
+  kind: REASON,
+  reason: { code: 'read.no-uid' },
   retryable: true,
-  fix: 'Check which server answers at its address: kubectl get namespace kube-system -o yaml',
+  remedy: { code: 'read.remedy-see-kube-system' },
 };
 
 /** Whether a cluster answered, but as another one: its facts must count for no cluster. */
 export function isUnproven(failure: ClusterReadFailure | undefined): boolean {
-  return failure?.reason === REASON;
+  return failure?.kind === REASON;
 }

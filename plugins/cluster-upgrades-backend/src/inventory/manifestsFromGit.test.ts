@@ -136,17 +136,17 @@ describe.each<ForgeDialect>(['gitea', 'github', 'gitlab'])(
         );
         await repositories.refresh(signal);
         const section = repositories.sectionFor(prod);
-        expect(section).toMatchObject({
+        expect(inEnglish(section)).toMatchObject({
           status: 'failed',
           failures: [
             {
-              message: expect.stringContaining(
+              reason: expect.stringContaining(
                 `The manifests at ${forge.address(
                   path,
                   branch,
                 )} could not be read: `,
               ),
-              fix: expect.any(String),
+              remedy: expect.any(String),
             },
           ],
         });

@@ -1,6 +1,7 @@
 import type { Inventory, NodeFacts } from '@drydock/upgrade-readiness';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { summarize, versionSort, wholeFailure } from './summarize';
+import { said } from '@drydock/upgrade-reasons';
 
 const node = (kubeletVersion: string): NodeFacts => ({
   name: kubeletVersion,
@@ -50,7 +51,7 @@ describe('summarize', () => {
     const failed = {
       status: 'failed' as const,
       failures: [
-        { reason: 'forbidden' as const, message: 'no', retryable: false },
+        { kind: 'forbidden' as const, reason: said('no'), retryable: false },
       ],
     };
     expect(summarize(inventoryOf('garbage', { nodes: failed }), {})).toEqual({
@@ -68,7 +69,7 @@ describe('summarize', () => {
 
   it('tells a cluster without nodes from one of whose nodes none was read', () => {
     const failures = [
-      { reason: 'timeout' as const, message: 'late', retryable: true },
+      { kind: 'timeout' as const, reason: said('late'), retryable: true },
     ];
     expect(
       summarize(
@@ -124,8 +125,8 @@ describe('summarize', () => {
 describe('wholeFailure', () => {
   it('is why nothing was read, and nothing when something was', () => {
     const failure = {
-      reason: 'tls' as const,
-      message: 'expired',
+      kind: 'tls' as const,
+      reason: said('expired'),
       retryable: false,
     };
     const healthy = inventoryOf('v1.34.1');

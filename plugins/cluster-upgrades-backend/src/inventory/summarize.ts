@@ -29,8 +29,8 @@ export function wholeFailure(
   );
   return (
     failed[0] ?? {
-      reason: 'unreachable',
-      message: 'Nothing of the cluster could be read',
+      kind: 'unreachable',
+      reason: { code: 'read.nothing-read' },
       retryable: true,
     }
   );

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import {
   forgetVersionChange,
   untoldVersionChanges,

@@ -4,7 +4,7 @@ import type {
   MetricsService,
   MetricsServiceObservableResult,
 } from '@backstage/backend-plugin-api/alpha';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import type { Dependencies } from '../dependencies/Dependencies';
 import type { DependencyState, DependencyStatus } from '../dependencies/model';
 import { instrumentOptions } from './OpenTelemetryMetrics';

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import { durationQuantiles } from '@drydock/upgrade-plans';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import type { EngineMetrics, Rest } from '../upgrades/EngineMetrics';
 import type { GateDecision } from '../versionGates/VersionGates';
 import { METRICS, MetricName } from './catalogue';

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { NotificationService } from '@backstage/plugin-notifications-node';
 import type { Knex } from 'knex';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import type { DueTime } from '../due/DueWork';
 import type { Clock } from '../time/clock';
 import {

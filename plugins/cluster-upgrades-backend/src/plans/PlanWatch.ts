@@ -1,7 +1,7 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import type { Clock } from '../time/clock';
 import { dueWhile } from '../due/dueTimes';
 import type { DueTime } from '../due/DueWork';

@@ -1,4 +1,4 @@
-import { said, inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import {
   allChecks,
@@ -32,8 +32,8 @@ import { ClusterUpgradeSubjects } from './ClusterUpgradeSubjects';
 jest.setTimeout(600_000);
 
 const FAILURE = {
-  reason: 'unreachable' as const,
-  message: 'The API server does not answer',
+  kind: 'unreachable' as const,
+  reason: said('The API server does not answer'),
   retryable: true,
 };
 
@@ -453,8 +453,8 @@ describe('Assessor', () => {
         status: 'failed' as const,
         failures: [
           {
-            reason: 'not-found' as const,
-            message: `No schema for ${target}`,
+            kind: 'not-found' as const,
+            reason: said(`No schema for ${target}`),
             retryable: true,
           },
         ],
@@ -656,7 +656,7 @@ describe('Assessor', () => {
         subjects(create(), read).recheck(a, '1.35', signal),
       ).rejects.toMatchObject({
         name: 'ConflictError',
-        message: FAILURE.message,
+        message: reasonText(FAILURE.reason),
       });
       await givenClusters(knex, []);
       await expect(

@@ -1,4 +1,4 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import {
@@ -386,9 +386,9 @@ export class Assessor {
   }
 
   neverReadReason({ failure, readAt }: StoredCluster): Reason {
-    if (failure && isUnproven(failure)) return said(failure.message);
+    if (failure && isUnproven(failure)) return failure.reason;
     const error: Reason['params'] = failure
-      ? { error: { text: failure.message } }
+      ? { error: { reasons: [failure.reason] } }
       : {};
     if (readAt !== undefined)
       return {

@@ -7,7 +7,7 @@ import type {
 import { stringifyEntityRef, type Entity } from '@backstage/catalog-model';
 import type { CatalogService } from '@backstage/plugin-catalog-node';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import { chunked } from '../database/client';
 import { CatalogIndex } from './CatalogIndex';
 

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { ConflictError, NotFoundError } from '@backstage/errors';
@@ -8,10 +9,11 @@ import {
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
 import {
-  countChecks,
   ClusterReadError,
-  type Evaluation,
+  countChecks,
+  withRemedy,
 } from '@drydock/upgrade-readiness';
+import type { Evaluation } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, findCluster } from '../database/clusterQueries';
 import { countFindings, isOpenFinding } from '../database/evaluationStore';
@@ -69,10 +71,8 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     const cluster = await this.#require(clusterId);
     const inventory = await loadInventory(knex, clusterId);
     // It answered with the UID of another cluster. Accepting all checks does not change which cluster would be upgraded.
-    if (!inventory && isUnproven(cluster.failure))
-      throw new ConflictError(
-        `${cluster.failure?.message}. ${cluster.failure?.fix}`,
-      );
+    if (!inventory && cluster.failure && isUnproven(cluster.failure))
+      throw new ConflictError(reasonText(withRemedy(cluster.failure)));
     const affected = await this.#affected(clusterId);
     if (!inventory)
       return summaryOfNothing(
@@ -102,7 +102,7 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     const outcome = await this.#options.read(clusterId, signal);
     // No failed read, which a request may have accepted: another cluster's facts must never count for this one.
     if (!outcome.ok && outcome.isForeign)
-      throw new ConflictError(outcome.failure.message);
+      throw new ConflictError(reasonText(outcome.failure.reason));
     if (!outcome.ok) throw new ClusterReadError(outcome.failure);
     if (outcome.settledAs !== undefined && outcome.settledAs !== clusterId) {
       throw new ConflictError(

@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import {
   minorDistance,
   minorOf,
@@ -41,7 +41,7 @@ interface NodePool {
 interface SectionState {
   readonly section: string;
   readonly status: 'read' | 'partial' | 'failed' | 'off';
-  readonly reason?: string;
+  readonly reason?: Reason;
   readonly failures: readonly ClusterReadFailure[];
 }
 
@@ -124,7 +124,7 @@ export function describeSections(
     return {
       section,
       status: result.status,
-      reason: result.status === 'off' ? reasonText(result.reason) : undefined,
+      reason: result.status === 'off' ? result.reason : undefined,
       failures,
     };
   });

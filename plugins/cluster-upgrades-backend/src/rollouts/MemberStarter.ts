@@ -27,6 +27,7 @@ import type { MemberRecord, RolloutRecord } from './model';
 import { ownedBy } from './ownedBy';
 import { because, version } from '../upgrades/params';
 import { ApprovedDecisions, readApprovedDecisions } from './approvedDecisions';
+import { describeFailure } from '../failureReason';
 
 /** What came of looking at a cluster whose turn it is; nothing was changed. */
 export type Preparation =
@@ -338,7 +339,7 @@ function begunByRollout(
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof ClusterReadError)) return messageOf(error);
-  const { message, fix } = error.failure;
-  return fix ? `${message} ${fix}` : message;
+  return error instanceof ClusterReadError
+    ? describeFailure(error)
+    : messageOf(error);
 }

@@ -7,7 +7,7 @@ import {
   type ChangeSignal,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import type { Clock } from '../time/clock';
 import { recentChanges, type RecentChange } from './recentChanges';
 

@@ -62,15 +62,23 @@ export class HeldTrials {
       };
     if (minor === undefined || !this.#isRequired(cluster, minor))
       return { status: 'off', reason: { code: 'readiness.no-trial' } };
-    const message = `No trial import for v${minor} was reported, and clusters of ${cluster.environment} need one before they go there`;
+
     return {
       status: 'failed',
       failures: [
         {
-          reason: 'not-found',
-          message,
+          kind: 'not-found',
+          reason: {
+            code: 'read.trial-not-reported',
+            params: {
+              version: { version: minor },
+              environment: cluster.environment
+                ? { text: cluster.environment }
+                : { term: 'unknown-environment' },
+            },
+          },
           retryable: false,
-          fix: 'Hold one with drydock trial and its option --report',
+          remedy: { code: 'read.remedy-trial' },
         },
       ],
     };

@@ -303,7 +303,12 @@ describe('TrialReports', () => {
     expect(await wanted.sectionFor(cluster, '1.35')).toMatchObject({
       status: 'failed',
       failures: [
-        { message: expect.stringContaining('clusters of prod need one') },
+        {
+          reason: {
+            code: 'read.trial-not-reported',
+            params: { environment: { text: 'prod' } },
+          },
+        },
       ],
     });
     expect(await wanted.sectionFor(cluster, '1.34.9')).toMatchObject({

@@ -1,6 +1,4 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import { ClusterReadError } from '@drydock/upgrade-readiness';
-import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { UpgradeEffects } from '../effects/EffectTaker';
 import type { Hooks } from '../hooks/model';
@@ -15,7 +13,7 @@ import type {
   UpgradeRecord,
 } from './model';
 import type { UpgradeSubjects } from './ports';
-import { readFailure } from '../readFailure';
+
 import { redact } from '../redact';
 import { restOfUpgrade } from './restReasons';
 import { reportOf, stepModule } from './steps';
@@ -243,7 +241,7 @@ export class Reconciler {
       );
       return {
         kind: 'retry',
-        error: explain(error),
+        error: failureReason(error),
         afterMs: backoffMs(step.failures, timing),
       };
     }
@@ -275,10 +273,4 @@ export class Reconciler {
         transitions.abandonOperation(lease, operationKey),
     };
   }
-}
-
-function explain(error: unknown): Reason {
-  return error instanceof ClusterReadError
-    ? readFailure(error)
-    : failureReason(error);
 }

@@ -44,6 +44,7 @@ import { LogRecord, readLog } from './upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
 import { changeOf } from './WriteGuard';
 import type { VersionGate } from '../versionGates/model';
+import { describeFailure } from '../failureReason';
 
 export interface UpgradeServiceOptions {
   readonly reader: UpgradeReader;
@@ -458,14 +459,12 @@ function platformError(
   error: unknown,
   signal: AbortSignal,
 ): unknown {
-  if (error instanceof ClusterReadError) {
-    const { message, fix } = error.failure;
+  if (error instanceof ClusterReadError)
     return new ServiceUnavailableError(
-      `The platform of cluster ${cluster} cannot be asked: ${message}${
-        fix ? ` ${fix}` : ''
-      }`,
+      `The platform of cluster ${cluster} cannot be asked: ${describeFailure(
+        error,
+      )}`,
     );
-  }
   if (signal.aborted)
     return new ServiceUnavailableError(
       `The platform of cluster ${cluster} did not answer within ${

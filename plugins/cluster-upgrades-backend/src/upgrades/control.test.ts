@@ -419,10 +419,10 @@ describe.each(databases.eachSupportedId())(
       const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
       test.subjects.rechecked = async () => {
         throw new ClusterReadError({
-          reason: 'unreachable',
-          message: 'Nothing answers at the address.',
+          kind: 'unreachable',
+          reason: said('Nothing answers at the address'),
           retryable: true,
-          fix: 'Check the firewall.',
+          remedy: said('Check the firewall'),
         });
       };
       const held = await tickUntil(
@@ -433,7 +433,7 @@ describe.each(databases.eachSupportedId())(
       expect(inEnglish(held)).toMatchObject({
         phase: 'waiting',
         message:
-          'The cluster could not be read: Nothing answers at the address. Check the firewall.',
+          'The cluster could not be read: Nothing answers at the address. Check the firewall',
       });
       test.subjects.rechecked = undefined;
       expect(

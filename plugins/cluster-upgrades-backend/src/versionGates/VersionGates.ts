@@ -8,7 +8,7 @@ import type {
   KnowledgeGatesConfig,
   VersionGateConfig,
 } from '../config/versionGates';
-import { describeFailure } from '../clusters/Discovery';
+import { describeFailure } from '../failureReason';
 import type { DueTime } from '../due/DueWork';
 import { whoParam } from '../permissions/whoParam';
 import type { Clock } from '../time/clock';

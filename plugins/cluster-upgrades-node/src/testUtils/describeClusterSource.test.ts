@@ -1,6 +1,7 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ClusterRecord, ClusterSource } from '../clusterSource';
 import { describeClusterSource } from './describeClusterSource';
+import { said } from '@drydock/upgrade-reasons';
 
 /** The smallest source that keeps the contract. */
 class ListedSource implements ClusterSource {
@@ -24,8 +25,8 @@ class ListedSource implements ClusterSource {
 
   async access({ name }: ClusterRecord): Promise<never> {
     throw new ClusterReadError({
-      reason: 'credential-needed',
-      message: `Cluster ${name} needs a reader credential`,
+      kind: 'credential-needed',
+      reason: said(`Cluster ${name} needs a reader credential`),
       retryable: false,
     });
   }

@@ -74,9 +74,9 @@ export function describeDeprecatedCallTeller(
         );
         expect(error).toMatchObject({
           name: 'ClusterReadError',
+          message: expect.stringMatching(/\w/),
           failure: {
-            message: expect.stringMatching(/\w/),
-            fix: expect.stringMatching(/\w/),
+            remedy: { code: expect.stringMatching(/\w/) },
           },
         });
         for (const secret of fixture.secrets)

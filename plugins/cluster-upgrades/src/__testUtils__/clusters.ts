@@ -133,10 +133,10 @@ export const unreachableCluster = aCluster('edge-store-014', {
     consecutiveFailures: 31,
     failingSince: minutesAgo(2 * 24 * 60 - 30),
     failure: {
-      reason: 'timeout',
-      message: 'i/o timeout after 10 s',
+      kind: 'timeout',
+      reason: aReason('i/o timeout after 10 s'),
       retryable: true,
-      fix: 'Check that the portal can reach the API server.',
+      remedy: aReason('Check that the portal can reach the API server.'),
     },
   },
   upgradable: {
@@ -178,9 +178,10 @@ export const staleCluster = aCluster('staging-ap-1', {
     readAt: minutesAgo(180),
     intervalSeconds: 1800,
     failure: {
-      reason: 'rate-limit',
-      message:
+      kind: 'rate-limited',
+      reason: aReason(
         'The last 5 reads were cut off by a rate limit: 429, retry after 20 min.',
+      ),
       retryable: true,
     },
   },

@@ -318,23 +318,24 @@ export const details: ClusterDetails = {
     {
       section: 'helm-releases',
       status: 'failed',
-      reason: 'forbidden',
+      reason: aReason('forbidden'),
       failures: [
         {
-          reason: 'forbidden',
-          message:
+          kind: 'forbidden',
+          reason: aReason(
             'The cluster refused list secrets for the service account drydock-read',
+          ),
           request: 'GET /api/v1/secrets',
           status: 403,
           retryable: false,
-          fix: 'Apply the optional ClusterRole drydock-helm',
+          remedy: aReason('Apply the optional ClusterRole drydock-helm'),
         },
       ],
     },
     {
       section: 'metrics',
       status: 'off',
-      reason: 'Switched off by configuration',
+      reason: aReason('Switched off by configuration'),
       failures: [],
     },
   ],

@@ -121,8 +121,8 @@ describe('ClusterUpgradesContent', () => {
 
   it('counts no services where the workloads could not be read, and says why', async () => {
     const refused = {
-      reason: 'forbidden',
-      message: 'The cluster refused list deployments',
+      kind: 'forbidden',
+      reason: aReason('The cluster refused list deployments'),
       retryable: false,
     };
     const sections = details.sections.map(section =>

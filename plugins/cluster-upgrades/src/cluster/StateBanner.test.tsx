@@ -4,10 +4,11 @@ import { unreachableCluster } from '../__testUtils__/clusters';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage } from '../__testUtils__/renderPage';
 import { StateBanner } from './StateBanner';
+import { aReason } from '../__testUtils__/reasons';
 
 const failure = {
-  reason: 'unproven-identity',
-  message: 'It reports the UID of another cluster',
+  kind: 'unproven-identity',
+  reason: aReason('It reports the UID of another cluster'),
   retryable: false,
 };
 

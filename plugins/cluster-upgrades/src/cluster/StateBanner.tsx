@@ -12,6 +12,7 @@ import { durationText } from '../format/time';
 import { versionText } from '../format/words';
 import { useTexts } from '../translation';
 import type { TextKey } from '../translation';
+import { reasonIn } from '../translation/reasonIn';
 
 const outcomeKeys: Record<EndedUpgrade['outcome'], TextKey> = {
   succeeded: 'cluster.banner.outcome.succeeded',
@@ -31,6 +32,10 @@ export function StateBanner({
 }) {
   const texts = useTexts();
   const { freshness, sources } = cluster;
+  const failure =
+    freshness.failure && reasonIn(freshness.failure.reason, texts);
+  const remedy =
+    freshness.failure?.remedy && reasonIn(freshness.failure.remedy, texts);
   const unlisted = sources.filter(source => !source.listed);
   return (
     <>
@@ -41,7 +46,7 @@ export function StateBanner({
             status="failed"
             title={texts('cluster.banner.unreachable', {
               cluster: cluster.title,
-              reason: freshness.failure?.message ?? texts('cluster.noReason'),
+              reason: failure ?? texts('cluster.noReason'),
             })}
             details={<FailureDetails cluster={cluster} />}
           >
@@ -50,7 +55,7 @@ export function StateBanner({
                   when: <RelativeTime iso={freshness.readAt} />,
                 })
               : texts('cluster.banner.neverRead')}{' '}
-            {freshness.failure?.fix}
+            {remedy}
           </Banner>
         )}
       {freshness.state === 'stale' && (
@@ -65,7 +70,7 @@ export function StateBanner({
           }
           details={<FailureDetails cluster={cluster} />}
         >
-          {freshness.failure?.message ?? texts('cluster.banner.lastValues')}
+          {failure ?? texts('cluster.banner.lastValues')}
         </Banner>
       )}
       {freshness.state === 'never' && (
@@ -73,8 +78,7 @@ export function StateBanner({
           status="unknown"
           title={texts('cluster.banner.never', { cluster: cluster.title })}
         >
-          {freshness.failure?.message ?? texts('cluster.banner.firstRead')}{' '}
-          {freshness.failure?.fix}
+          {failure ?? texts('cluster.banner.firstRead')} {remedy}
         </Banner>
       )}
       {ended && freshness.readAt && (

@@ -1,9 +1,10 @@
 import { english } from '../translation';
 import { factsOf } from './factsOf';
+import { aReason } from '../__testUtils__/reasons';
 
 const failure = {
-  reason: 'forbidden',
-  message: 'list deployments was refused',
+  kind: 'forbidden',
+  reason: aReason('list deployments was refused'),
   retryable: false,
 };
 const details = {
@@ -17,7 +18,7 @@ const details = {
     {
       section: 'secrets',
       status: 'off' as const,
-      reason: 'Switched off',
+      reason: aReason('Switched off'),
       failures: [],
     },
   ],
@@ -31,8 +32,8 @@ describe('factsOf', () => {
       ),
     ).toEqual([
       { known: 'fully' },
-      { known: 'not-at-all', reason: failure.message },
-      { known: 'partly', reason: failure.message },
+      { known: 'not-at-all', reason: failure.reason.text },
+      { known: 'partly', reason: failure.reason.text },
       { known: 'not-at-all', reason: 'Switched off' },
       { known: 'not-at-all', reason: 'nothing was read yet' },
     ]);

@@ -1,5 +1,6 @@
 import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Texts } from '../translation';
+import { reasonIn } from '../translation/reasonIn';
 
 /** How far a section of a cluster's facts is known: without it an empty list says nothing. */
 export interface KnownFacts {
@@ -18,8 +19,8 @@ export function factsOf(
   if (!section)
     return { known: 'not-at-all', reason: texts('cluster.facts.nothingRead') };
   if (section.status === 'read') return { known: 'fully' };
-  const reason =
-    section.reason ?? section.failures[0]?.message ?? texts('cluster.noReason');
+  const why = section.reason ?? section.failures[0]?.reason;
+  const reason = why ? reasonIn(why, texts) : texts('cluster.noReason');
   return {
     known: section.status === 'partial' ? 'partly' : 'not-at-all',
     reason,

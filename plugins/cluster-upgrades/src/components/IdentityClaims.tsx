@@ -18,7 +18,7 @@ export function isExplainedByClaim(
   sources: readonly ClusterSourceEntry[] = [],
 ): boolean {
   return (
-    failure?.reason === 'unproven-identity' &&
+    failure?.kind === 'unproven-identity' &&
     sources.some(({ claim }) => claim !== undefined)
   );
 }

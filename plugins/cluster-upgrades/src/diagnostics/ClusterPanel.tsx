@@ -155,7 +155,7 @@ function LastError({ value: { freshness } }: { value: ClusterDiagnostics }) {
   const details = [
     failure.request,
     failure.status && `HTTP ${failure.status}`,
-    failure.reason,
+    failure.kind,
     texts(
       failure.retryable
         ? 'diagnostics.panel.retried'
@@ -165,8 +165,13 @@ function LastError({ value: { freshness } }: { value: ClusterDiagnostics }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <Banner status="failed" title={failure.message} details={details}>
-      {failure.fix}
+    <Banner
+      status="failed"
+      title={reasonIn(failure.reason, texts)}
+      details={details}
+    >
+      {' '}
+      {failure.remedy && reasonIn(failure.remedy, texts)}
       {consecutiveFailures !== undefined &&
         ` ${texts('diagnostics.panel.failures', {
           count: consecutiveFailures,

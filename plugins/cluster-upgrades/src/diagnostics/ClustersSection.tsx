@@ -27,6 +27,7 @@ import { useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { bytesText } from './bytes';
 import { reachability } from './reachability';
+import { reasonIn } from '../translation/reasonIn';
 
 const REFRESH_MS = 60_000;
 /** Columns that stay beside an open panel, which says the rest. */
@@ -312,10 +313,12 @@ function ErrorCell({ row: { freshness } }: { row: ClusterDiagnostics }) {
   }
   return (
     <>
-      <span className={classes.anywhere}>{failure.message}</span>
+      <span className={classes.anywhere}>
+        {reasonIn(failure.reason, texts)}
+      </span>
       <span className={classes.sub}>
         {[
-          failure.reason,
+          failure.kind,
           consecutiveFailures &&
             texts('diagnostics.clusters.times', { count: consecutiveFailures }),
           failure.status && `HTTP ${failure.status}`,

@@ -1,5 +1,6 @@
 import { english } from '../translation';
 import { reachability } from './reachability';
+import { aReason } from '../__testUtils__/reasons';
 
 const check = (status: 'ran' | 'partial' | 'not-run' | 'off') => ({
   checkId: status,
@@ -44,8 +45,8 @@ describe('reachability', () => {
 
   it('says that a cluster answered as another one', () => {
     const failure = {
-      reason: 'unproven-identity',
-      message: 'It reports the UID of another cluster',
+      kind: 'unproven-identity',
+      reason: aReason('It reports the UID of another cluster'),
       retryable: false,
     };
     expect(

@@ -29,7 +29,7 @@ export function reachability(
   }: Pick<ClusterDiagnostics, 'freshness' | 'gaps' | 'coverage'>,
   texts: Texts,
 ): Reachability {
-  if (freshness.failure?.reason === 'unproven-identity')
+  if (freshness.failure?.kind === 'unproven-identity')
     return {
       status: 'blocked',
       label: texts('diagnostics.reachability.unproven'),

@@ -266,9 +266,9 @@ export function verdictNote(cluster: Cluster, texts: Texts): string {
       );
     }
     case 'unknown': {
-      const [reason] = cluster.verdictReasons ?? [];
+      const [verdictReason] = cluster.verdictReasons ?? [];
+      const reason = cluster.freshness.failure?.reason ?? verdictReason;
       return (
-        cluster.freshness.failure?.message ??
         (reason && reasonIn(reason, texts)) ??
         texts('fleet.cells.notRun', { missing: total - ran, total })
       );

@@ -72,7 +72,7 @@ function serviceState(
       kind: 'unknown',
       what: {
         code: 'check.backend.failed',
-        params: { ...params, error: { text: failure.message } },
+        params: { ...params, error: { reasons: [failure.reason] } },
       },
     };
   if (!exists)

@@ -33,16 +33,16 @@ export function optionalFacts<S extends InventorySection>(
     case 'partial':
       return {
         facts: result.facts,
-        unseen: result.failures.map(({ message }) => ({
+        unseen: result.failures.map(({ reason }) => ({
           code: 'readiness.section-in-part',
-          params: paramsOf(section, without, message),
+          params: paramsOf(section, without, reason),
         })),
       };
     case 'failed':
       return {
-        unseen: result.failures.map(({ message }) => ({
+        unseen: result.failures.map(({ reason }) => ({
           code: 'readiness.section-missing',
-          params: paramsOf(section, without, message),
+          params: paramsOf(section, without, reason),
         })),
       };
     case 'off':
@@ -57,11 +57,11 @@ export function optionalFacts<S extends InventorySection>(
 function paramsOf(
   section: InventorySection,
   without: OptionalFact,
-  message: string,
+  why: Reason,
 ): Reason['params'] {
   return {
     section: { object: section },
     without: { term: without },
-    why: { text: message },
+    why: { reasons: [why] },
   };
 }

@@ -1,5 +1,6 @@
 import type { ClusterReadFailure } from '../clusterAccess';
 import type { ObjectReference, OwnershipHints } from './objects';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /** The server's own answer of `/version`. */
 export interface VersionFacts {
@@ -90,7 +91,7 @@ export interface HelmReleaseFacts {
   /** Objects of its hooks, which Helm applies before or after other steps and does not compare with what it stored. */
   readonly hooks?: HelmReleaseFacts['objects'];
   /** Why the body could not be read; `objects` is then empty and says nothing. */
-  readonly unreadable?: string;
+  readonly unreadable?: Reason;
 }
 
 /**

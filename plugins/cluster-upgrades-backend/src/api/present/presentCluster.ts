@@ -21,6 +21,7 @@ import {
 } from '../../readiness/desiredVersions';
 import type { UpgradeRecord } from '../../upgrades/model';
 import { presentActiveUpgrade } from './presentActiveUpgrade';
+import { presentReadFailure } from './presentReadFailure';
 
 /** What a cluster's page shows beside its row. */
 export interface PresentOptions {
@@ -62,7 +63,7 @@ function freshness(
     intervalSeconds,
     consecutiveFailures: cluster.consecutiveFailures,
     failingSince: cluster.failingSince,
-    failure: cluster.failure && { ...cluster.failure },
+    failure: cluster.failure && presentReadFailure(cluster.failure),
     // Both times are of the database's clock.
     endedSince:
       ended !== undefined &&

@@ -1,4 +1,6 @@
 import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { optionalReason } from '../../presentReason';
+import { presentReadFailure } from './presentReadFailure';
 import type { EvaluationDetails } from '../../readiness/clusterDetails';
 
 export function presentDetails({
@@ -27,8 +29,9 @@ export function presentDetails({
 export function presentSections(
   sections: EvaluationDetails['sections'],
 ): ClusterDetails['sections'] {
-  return sections.map(({ failures, ...section }) => ({
+  return sections.map(({ reason, failures, ...section }) => ({
     ...section,
-    failures: [...failures],
+    reason: optionalReason(reason),
+    failures: failures.map(presentReadFailure),
   }));
 }

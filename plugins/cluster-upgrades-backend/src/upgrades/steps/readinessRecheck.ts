@@ -1,5 +1,5 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { readFailure } from '../../readFailure';
+import { failureReason } from '../../failureReason';
 import {
   freshBlocker,
   uncoveredBlockers,
@@ -59,7 +59,7 @@ async function recheck({
     );
   } catch (error) {
     if (!(error instanceof ClusterReadError)) throw error;
-    const params = { reason: because(readFailure(error)) };
+    const params = { reason: because(failureReason(error)) };
     return acceptsAll(upgrade)
       ? { kind: 'done', message: { code: 'step.unread-accepted', params } }
       : { kind: 'inconclusive', reason: { code: 'step.unread', params } };

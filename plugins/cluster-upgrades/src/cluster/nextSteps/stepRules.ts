@@ -43,7 +43,7 @@ function restoreReads({ cluster: { owner, freshness } }: StepFacts): Step[] {
   return [
     {
       id: 'restore-reads',
-      subject: { kind: 'restore-reads', failure: freshness.failure?.message },
+      subject: { kind: 'restore-reads', failure: freshness.failure?.reason },
       status: 'failed',
       due: { of: 'now' },
       who: owner,

@@ -23,7 +23,9 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
     case 'restore-reads':
       return {
         title: texts('cluster.step.restoreReads'),
-        detail: subject.failure ?? texts('cluster.step.readFailed'),
+        detail: subject.failure
+          ? reasonIn(subject.failure, texts)
+          : texts('cluster.step.readFailed'),
       };
     case 'follow-upgrade':
       return upgradeText(subject.upgrade, texts);

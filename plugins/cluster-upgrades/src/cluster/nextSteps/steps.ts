@@ -27,7 +27,7 @@ export type StepAction =
 
 /** What is to be done, by kind. The words are made of it in stepWords.ts. */
 export type StepSubject =
-  | { kind: 'restore-reads'; failure?: string }
+  | { kind: 'restore-reads'; failure?: Reason }
   | { kind: 'follow-upgrade'; upgrade: UpgradeSummary }
   | { kind: 'keep-or-roll-back'; option: RollbackOption }
   | { kind: 'fix'; finding: Finding }

@@ -5,6 +5,7 @@ import type {
 import { details } from '../../__testUtils__/readiness';
 import { english } from '../../translation';
 import { nodePoolsSummary, poolLook } from './nodePools';
+import { aReason } from '../../__testUtils__/reasons';
 
 const pool = (
   change: Partial<ClusterDetailsNodePoolsInner>,
@@ -56,8 +57,8 @@ describe('node pools at the target', () => {
 
   it('have no number where the nodes were not read, but the reason', () => {
     const failure = {
-      reason: 'forbidden',
-      message: 'The cluster refused list nodes',
+      kind: 'forbidden',
+      reason: aReason('The cluster refused list nodes'),
       retryable: false,
     };
     const sections: ClusterDetails['sections'] = [

@@ -12,6 +12,7 @@ import type { Texts } from '../../translation';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
 import { summaryOf, unknownStatus } from './ClusterSection';
 import { DetailsLoaded, SectionFooter } from './SectionParts';
+import { reasonIn } from '../../translation/reasonIn';
 
 const looks = {
   read: { status: 'done', label: 'cluster.unread.read' },
@@ -59,10 +60,12 @@ function notReadSummary(
   const unread = sections.filter(({ status }) => status !== 'read');
   const gaps = unread.filter(({ status }) => status !== 'off');
   const reason = gaps
-    .flatMap(({ reason: why, failures }) => failures[0]?.message ?? why ?? [])
+    .flatMap(({ reason: why, failures }) => failures[0]?.reason ?? why ?? [])
     .at(0);
   const words = [
-    gaps.length === 0 ? texts('cluster.unread.noneMissing') : reason,
+    gaps.length === 0
+      ? texts('cluster.unread.noneMissing')
+      : reason && reasonIn(reason, texts),
     texts('cluster.unread.sections', {
       read: sections.length - unread.length,
       count: sections.length,
@@ -138,7 +141,7 @@ function Unread({
                   />
                 </td>
                 <td className={classes.anywhere}>
-                  {section.reason}
+                  {section.reason && reasonIn(section.reason, texts)}
                   {section.failures.map((failure, index) => (
                     <FailureLine key={index} failure={failure} />
                   ))}
@@ -162,15 +165,17 @@ function Unread({
 }
 
 function FailureLine({ failure }: { failure: ReadFailure }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <span style={{ display: 'block' }}>
-      {failure.message}
+      {' '}
+      {reasonIn(failure.reason, texts)}
       <span className={classes.sub}>
         {[
           failure.status && `HTTP ${failure.status}`,
           failure.request,
-          failure.fix,
+          failure.remedy && reasonIn(failure.remedy, texts),
         ]
           .filter(Boolean)
           .join(' · ')}

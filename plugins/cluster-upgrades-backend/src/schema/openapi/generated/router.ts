@@ -4204,13 +4204,15 @@ export const spec = {
       },
       ReadFailure: {
         type: 'object',
-        required: ['reason', 'message', 'retryable'],
+        required: ['kind', 'reason', 'retryable'],
         properties: {
-          reason: {
+          kind: {
             type: 'string',
+            description:
+              'How it failed, in one word, for example unreachable or forbidden',
           },
-          message: {
-            type: 'string',
+          reason: {
+            $ref: '#/components/schemas/Reason',
           },
           request: {
             type: 'string',
@@ -4221,8 +4223,8 @@ export const spec = {
           retryable: {
             type: 'boolean',
           },
-          fix: {
-            type: 'string',
+          remedy: {
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -4995,7 +4997,7 @@ export const spec = {
                   enum: ['read', 'partial', 'failed', 'off'],
                 },
                 reason: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
                 failures: {
                   type: 'array',
@@ -7489,7 +7491,7 @@ export const spec = {
                   enum: ['read', 'partial', 'failed', 'off'],
                 },
                 reason: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
                 failures: {
                   type: 'array',

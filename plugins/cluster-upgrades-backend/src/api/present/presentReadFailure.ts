@@ -1,0 +1,15 @@
+import type { ReadFailure } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterReadFailure } from '@drydock/upgrade-readiness';
+import { optionalReason, presentReason } from '../../presentReason';
+
+export function presentReadFailure({
+  reason,
+  remedy,
+  ...failure
+}: ClusterReadFailure): ReadFailure {
+  return {
+    ...failure,
+    reason: presentReason(reason),
+    remedy: optionalReason(remedy),
+  };
+}
