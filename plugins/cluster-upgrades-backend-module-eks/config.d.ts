@@ -1,9 +1,40 @@
 export interface Config {
   clusterUpgrades?: {
     /**
-     * EKS: who calls deprecated APIs, from EKS insights. Credentials come from `aws` (`@backstage/integration-aws-node`).
+     * EKS: clusters of AWS accounts, and who calls deprecated APIs, from EKS insights. Credentials come from `aws` (`@backstage/integration-aws-node`).
      */
     eks?: {
+      /**
+       * Accounts and regions whose clusters are discovered.
+       */
+      accounts?: Array<{
+        /**
+         * AWS account, 12 digits in quotes.
+         */
+        accountId: string;
+        /**
+         * For example `[eu-central-1, us-east-1]`.
+         */
+        regions: string[];
+        /**
+         * By region, the address of EKS' API for a VPC endpoint; the region's public one by default. https, or this machine.
+         */
+        endpoints?: { [region: string]: string };
+      }>;
+      /**
+       * Keys of the tags that say what a cluster is. All tags become labels.
+       */
+      tags?: {
+        environment?: string;
+        /**
+         * Its value is an entity reference of a Group or User, for example `platform` or `user:default/jane`.
+         */
+        owner?: string;
+        /**
+         * Its value is an entity reference of a System.
+         */
+        system?: string;
+      };
       /**
        * Clusters that EKS is asked about, and no others.
        */

@@ -30,6 +30,8 @@ describeDeprecatedCallTeller('EKS insights through the SDK', async () => {
         endpoint: server.url,
       },
     ],
+    accounts: [],
+    tags: {},
     staleAfterHours: 48,
   };
   return {

@@ -62,6 +62,8 @@ describe('EksCallTeller', () => {
           ...more,
         },
       ],
+      accounts: [],
+      tags: {},
       staleAfterHours: 48,
     };
     return new EksCallTeller({ config, clients, now: () => now });

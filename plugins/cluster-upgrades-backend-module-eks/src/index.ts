@@ -1,5 +1,5 @@
 /**
- * Who calls deprecated APIs of EKS clusters. Add it with `backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend-module-eks'))`.
+ * Discovers EKS clusters, and tells who calls their deprecated APIs. Add it with `backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend-module-eks'))`.
  *
  * @packageDocumentation
  */
@@ -10,3 +10,5 @@ export { EksClients } from './client/EksClients';
 export type { EksClientsOptions } from './client/EksClients';
 export { readEksConfig } from './config/readConfig';
 export type { EksClusterConfig, EksConfig } from './config/readConfig';
+export { EksClusterSource } from './source/EksClusterSource';
+export type { EksClusterSourceOptions } from './source/EksClusterSource';

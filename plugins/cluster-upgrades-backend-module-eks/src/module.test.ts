@@ -1,8 +1,10 @@
 import { createBackendPlugin } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import {
+  clusterSourcesExtensionPoint,
   configurationSectionsExtensionPoint,
   deprecatedCallTellersExtensionPoint,
+  type ClusterSource,
   type DeprecatedCallTeller,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import module from '.';
@@ -10,11 +12,21 @@ import module from '.';
 async function start(eks?: unknown) {
   const tellers: DeprecatedCallTeller[] = [];
   const sections: string[] = [];
+  const sources: ClusterSource[] = [];
   const plugin = createBackendPlugin({
     pluginId: 'cluster-upgrades',
     register(registration) {
       registration.registerExtensionPoint(configurationSectionsExtensionPoint, {
         addSection: key => void sections.push(key),
+      });
+      registration.registerExtensionPoint(clusterSourcesExtensionPoint, {
+        addSource: source => void sources.push(source),
+        kubernetesPlugin: {
+          listClusters: async () => [],
+          open: async () => {
+            throw new Error('not asked');
+          },
+        },
       });
       registration.registerExtensionPoint(deprecatedCallTellersExtensionPoint, {
         addTeller: teller => void tellers.push(teller),
@@ -30,7 +42,7 @@ async function start(eks?: unknown) {
     features: [plugin, module, mockServices.rootConfig.factory({ data })],
   });
   await backend.stop();
-  return { tellers, sections };
+  return { tellers, sections, sources };
 }
 
 describe('the module', () => {
@@ -55,9 +67,26 @@ describe('the module', () => {
   it.each([[undefined], [{}], [{ clusters: [] }]])(
     'only claims its section with the configuration %j',
     async eks => {
-      expect(await start(eks)).toEqual({ tellers: [], sections: ['eks'] });
+      expect(await start(eks)).toEqual({
+        tellers: [],
+        sections: ['eks'],
+        sources: [],
+      });
     },
   );
+
+  it('adds one source for all accounts and regions, and sends no request at the start', async () => {
+    const { sources, tellers } = await start({
+      accounts: [
+        { accountId: '012345678901', regions: ['eu-central-1', 'us-east-1'] },
+        { accountId: '210987654321', regions: ['cn-north-1'] },
+      ],
+    });
+    expect(sources.map(({ id, title }) => [id, title])).toEqual([
+      ['eks', 'EKS'],
+    ]);
+    expect(tellers).toEqual([]);
+  });
 
   it('does not start with a configuration that is wrong, and says where', async () => {
     await expect(

@@ -4,6 +4,7 @@ import {
 } from '@backstage/backend-plugin-api';
 import { DefaultAwsCredentialsManager } from '@backstage/integration-aws-node';
 import {
+  clusterSourcesExtensionPoint,
   configurationSectionsExtensionPoint,
   deprecatedCallTellersExtensionPoint,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -11,8 +12,9 @@ import { version } from '../package.json';
 import { EksClients } from './client/EksClients';
 import { readEksConfig } from './config/readConfig';
 import { EksCallTeller } from './EksCallTeller';
+import { EksClusterSource } from './source/EksClusterSource';
 
-/** Lets EKS tell who calls deprecated APIs of the configured clusters. Without configuration it does nothing. */
+/** Discovers the EKS clusters of the configured accounts, and lets EKS tell who calls deprecated APIs of the configured clusters. Without configuration it does nothing. */
 export const clusterUpgradesModuleEks = createBackendModule({
   pluginId: 'cluster-upgrades',
   moduleId: 'eks',
@@ -22,19 +24,22 @@ export const clusterUpgradesModuleEks = createBackendModule({
         rootConfig: coreServices.rootConfig,
         lifecycle: coreServices.lifecycle,
         sections: configurationSectionsExtensionPoint,
+        sources: clusterSourcesExtensionPoint,
         tellers: deprecatedCallTellersExtensionPoint,
       },
-      async init({ rootConfig, lifecycle, sections, tellers }) {
+      async init({ rootConfig, lifecycle, sections, sources, tellers }) {
         sections.addSection('eks');
         const config = readEksConfig(rootConfig);
-        if (config.clusters.length === 0) return;
+        const { accounts, clusters } = config;
+        if (accounts.length === 0 && clusters.length === 0) return;
         const clients = new EksClients({
           credentials: DefaultAwsCredentialsManager.fromConfig(rootConfig),
           userAgent: `drydock/${version}`,
         });
-        tellers.addTeller(
-          new EksCallTeller({ config, clients, now: () => new Date() }),
-        );
+        const options = { config, clients, now: () => new Date() };
+        if (accounts.length > 0)
+          sources.addSource(new EksClusterSource(options));
+        if (clusters.length > 0) tellers.addTeller(new EksCallTeller(options));
         lifecycle.addShutdownHook(() => clients.close());
       },
     });

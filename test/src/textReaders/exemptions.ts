@@ -174,6 +174,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ]),
       ...[
         `${EKS}/insights/InsightsReader.ts`,
+        `${EKS}/source/PlaceReader.ts`,
         'plugins/cluster-upgrades-node/src/kubernetesPluginAccess.ts',
         `${SCAFFOLDER}/ClusterUpgradesService.ts`,
         `${SCAFFOLDER}/actions/manifestsMigrate.ts`,

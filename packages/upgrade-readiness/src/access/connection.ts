@@ -10,6 +10,10 @@ export type ClusterCredential =
   | { readonly kind: 'token'; readonly token: SecretText }
   | { readonly kind: 'token-file'; readonly file: string }
   | {
+      readonly kind: 'token-source';
+      readonly token: () => Promise<SecretText>;
+    }
+  | {
       readonly kind: 'basic';
       readonly username: string;
       readonly password: SecretText;
@@ -155,7 +159,7 @@ export interface LoadedCredential {
   authorization(): Promise<string | undefined>;
 }
 
-/** Reads files once, but token files before each request: projected tokens rotate. @throws ClusterReadError */
+/** Reads files once, but token files before each request, as it asks a token's source: projected and signed tokens rotate. @throws ClusterReadError */
 export async function loadCredential(
   connection: ClusterConnection,
 ): Promise<LoadedCredential> {
@@ -179,6 +183,12 @@ export async function loadCredential(
         ca,
         authorization: async () =>
           `Bearer ${(await readText(credential.file)).trim()}`,
+      };
+    case 'token-source':
+      return {
+        ca,
+        authorization: async () =>
+          `Bearer ${(await credential.token()).reveal()}`,
       };
     case 'basic':
       return {

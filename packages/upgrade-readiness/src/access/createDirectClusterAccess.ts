@@ -34,6 +34,8 @@ interface PlainOptions extends CommonOptions {
   readonly token?: string;
   /** Read before each request. */
   readonly tokenFile?: string;
+  /** Asked before each request, for a token that lives for minutes. */
+  readonly tokenSource?: () => Promise<SecretText>;
   /** PEM, with `key`. */
   readonly cert?: string;
   readonly key?: string;
@@ -80,9 +82,11 @@ function plainConnection(options: PlainOptions): ClusterConnection {
 function plainCredential({
   token,
   tokenFile,
+  tokenSource,
   cert,
   key,
 }: PlainOptions): ClusterCredential {
+  if (tokenSource) return { kind: 'token-source', token: tokenSource };
   if (token) return { kind: 'token', token: new SecretText(token) };
   if (tokenFile) return { kind: 'token-file', file: tokenFile };
   if (cert && key)

@@ -77,4 +77,31 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.remedy-update': 'Aktualisieren Sie Drydock',
   'eks.remedy-listed-again':
     'Nichts zu tun: Das nächste Lesen listet die Insights erneut auf',
+  'eks.clusters-not-listed':
+    'Die EKS-Cluster des Kontos {{account}} in {{region}} konnten nicht aufgelistet werden: {{cause}}',
+  'eks.other-account':
+    'Die Zugangsdaten gehören zu einem anderen Konto oder einer anderen Region',
+  'eks.place-not-configured':
+    'Konto und Region von {{cluster}} stehen nicht in clusterUpgrades.eks.accounts, oder EKS kennt den Cluster nicht',
+  'eks.connected':
+    'EKS betreibt {{cluster}} nicht. Der EKS Connector hat den Cluster registriert; darüber hat Drydock keinen Zugriff',
+  'eks.no-address-yet':
+    'EKS hat noch keine Adresse des API-Servers von {{cluster}}',
+  'eks.private-endpoint':
+    'Aus AWS bekannt, aber nicht lesbar: Der API-Server hat nur einen privaten Endpunkt. {{reason}}',
+  'eks.restricted-endpoint':
+    'Aus AWS bekannt, aber nicht lesbar: Der API-Server lässt nur bestimmte Adressen zu. {{reason}}',
+  'eks.remedy-allow-listing':
+    'Erlauben Sie der Rolle des Kontos eks:ListClusters und eks:DescribeCluster (die Richtlinie steht in docs/providers/eks.md)',
+  'eks.remedy-check-account':
+    'Prüfen Sie aws.accounts und aws.mainAccount in app-config.yaml sowie clusterUpgrades.eks.accounts[].endpoints',
+  'eks.remedy-add-place':
+    'Tragen Sie Konto und Region in clusterUpgrades.eks.accounts ein',
+  'eks.remedy-other-source':
+    'Nehmen Sie den Cluster in eine andere Quelle auf, zum Beispiel in eine Kubeconfig',
+  'eks.remedy-wait-active': 'Warten Sie, bis der Cluster ACTIVE ist',
+  'eks.remedy-connect-network':
+    'Betreiben Sie das Portal im VPC des Clusters, verbinden Sie dessen Netz (Peering, Transit Gateway, VPN), oder schalten Sie den öffentlichen Endpunkt ein',
+  'eks.remedy-admit-address':
+    'Nehmen Sie die ausgehende Adresse des Portals in publicAccessCidrs des Clusters auf, oder verbinden Sie das Portal mit dem VPC des Clusters',
 };

@@ -74,4 +74,29 @@ export const eksTexts = {
   'eks.remedy-update': 'Update Drydock',
   'eks.remedy-listed-again':
     'Nothing to do: the next read lists the insights again',
+  'eks.clusters-not-listed':
+    'EKS clusters of account {{account}} in {{region}} could not be listed: {{cause}}',
+  'eks.other-account': 'the credentials are for another account or region',
+  'eks.place-not-configured':
+    'The account and region of {{cluster}} are not in clusterUpgrades.eks.accounts, or EKS has no such cluster',
+  'eks.connected':
+    'EKS does not run {{cluster}}. The EKS Connector registered it, which gives Drydock no access',
+  'eks.no-address-yet': 'EKS has no API server address of {{cluster}} yet',
+  'eks.private-endpoint':
+    'Known from AWS, but not readable: the API server has a private endpoint only. {{reason}}',
+  'eks.restricted-endpoint':
+    'Known from AWS, but not readable: the API server only accepts some addresses. {{reason}}',
+  'eks.remedy-allow-listing':
+    'Allow eks:ListClusters and eks:DescribeCluster for the role of the account (docs/providers/eks.md has the policy)',
+  'eks.remedy-check-account':
+    'Check aws.accounts and aws.mainAccount in app-config.yaml, and clusterUpgrades.eks.accounts[].endpoints',
+  'eks.remedy-add-place':
+    'Add its account and region to clusterUpgrades.eks.accounts',
+  'eks.remedy-other-source':
+    'Add the cluster to another source, for example a kubeconfig',
+  'eks.remedy-wait-active': 'Wait until the cluster is ACTIVE',
+  'eks.remedy-connect-network':
+    "Run the portal in the cluster's VPC, connect its network (peering, transit gateway, VPN), or enable the public endpoint",
+  'eks.remedy-admit-address':
+    "Add the portal's outgoing address to publicAccessCidrs of the cluster, or connect the portal to the cluster's VPC",
 } as const;

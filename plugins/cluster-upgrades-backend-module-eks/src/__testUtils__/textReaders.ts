@@ -1,6 +1,7 @@
 import { eksFailure } from '../failures';
 import { parseApiPath } from '../insights/apiPath';
 import { insightFacts, isNamedAfterApis } from '../insights/insightFacts';
+import { parseClusterArn } from '../source/clusterArn';
 
 const EKS = {
   from: 'the API of EKS, or what answers in its place',
@@ -11,6 +12,11 @@ const EKS = {
 /** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
 export const textReaders = [
   { reader: 'insights/apiPath.ts#parseApiPath', ...EKS, read: parseApiPath },
+  {
+    reader: 'source/clusterArn.ts#parseClusterArn',
+    ...EKS,
+    read: parseClusterArn,
+  },
   {
     reader: 'insights/insightFacts.ts#isNamedAfterApis',
     ...EKS,

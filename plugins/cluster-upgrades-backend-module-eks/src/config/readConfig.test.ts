@@ -11,7 +11,12 @@ const cluster = { cluster: 'kubeconfig/prod-eu', region: 'eu-central-1' };
 
 describe('readEksConfig', () => {
   it('names nothing without configuration', () => {
-    expect(read()).toEqual({ clusters: [], staleAfterHours: 48 });
+    expect(read()).toEqual({
+      accounts: [],
+      tags: {},
+      clusters: [],
+      staleAfterHours: 48,
+    });
   });
 
   it("takes the name of the cluster in its source for EKS' own unless another is given", () => {
@@ -36,6 +41,42 @@ describe('readEksConfig', () => {
       ],
       staleAfterHours: 30,
     });
+  });
+
+  it('takes accounts with regions, endpoints and tags', () => {
+    const accounts = [
+      {
+        accountId: '012345678901',
+        regions: ['eu-central-1', 'us-gov-west-1'],
+        endpoints: { 'eu-central-1': 'https://vpce-1.amazonaws.com' },
+      },
+    ];
+    const tags = { owner: 'Team' };
+    expect(read({ accounts, tags })).toMatchObject({ accounts, tags });
+  });
+
+  it.each<[object, RegExp]>([
+    [{ regions: [] }, /accounts\[0\]\.regions/],
+    [{ regions: ['x'] }, /must be a region/],
+    [{ regions: ['eu-west-1', 'eu-west-1'] }, /must name each region once/],
+    [
+      {
+        regions: ['eu-west-1'],
+        endpoints: { 'us-east-1': 'https://vpce-1.amazonaws.com' },
+      },
+      /a region that is not among regions/,
+    ],
+    [
+      {
+        regions: ['eu-west-1'],
+        endpoints: { 'eu-west-1': 'http://vpce-1.amazonaws.com' },
+      },
+      /must be an https address/,
+    ],
+  ])('refuses an account with %j', (account, message) => {
+    expect(() =>
+      read({ accounts: [{ accountId: '012345678901', ...account }] }),
+    ).toThrow(message);
   });
 
   it.each<[object, RegExp]>([
@@ -83,7 +124,7 @@ describe('readEksConfig', () => {
     ],
     [
       { cluster: [] },
-      /clusterUpgrades\.eks: has no setting 'cluster'\. Did you mean 'clusters'\? The settings here are clusters, staleAfterHours/,
+      /clusterUpgrades\.eks: has no setting 'cluster'\. Did you mean 'clusters'\? The settings here are accounts, clusters, staleAfterHours, tags/,
     ],
     [
       { clusters: [{ ...cluster, accountId: 12345678901 }] },

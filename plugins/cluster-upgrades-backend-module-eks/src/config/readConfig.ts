@@ -20,6 +20,43 @@ function isSafeEndpoint(text: string): boolean {
   );
 }
 
+const region = z
+  .string()
+  .regex(
+    /^[a-z]{2,4}(-[a-z]{2,12}){1,3}-\d{1,2}$/,
+    'must be a region, for example eu-central-1',
+  );
+const accountId = z
+  .string()
+  .regex(/^\d{12}$/, "must be an account's 12 digits, in quotes");
+const endpoint = z
+  .string()
+  .refine(isSafeEndpoint, 'must be an https address without credentials');
+const tagKey = z.string().min(1).max(128);
+
+const accountSchema = z
+  .strictObject({
+    accountId,
+    regions: z
+      .array(region)
+      .min(1)
+      .max(50)
+      .refine(
+        regions => new Set(regions).size === regions.length,
+        'must name each region once',
+      ),
+    endpoints: z.record(z.string(), endpoint).default({}),
+  })
+  .superRefine(({ regions, endpoints }, context) => {
+    for (const name of Object.keys(endpoints))
+      if (!regions.includes(name))
+        context.addIssue({
+          code: 'custom',
+          path: ['endpoints', name],
+          message: 'is for a region that is not among regions',
+        });
+  });
+
 const clusterSchema = z
   .strictObject({
     cluster: z
@@ -35,20 +72,9 @@ const clusterSchema = z
         "must be a cluster's name in EKS, for example prod-eu",
       )
       .optional(),
-    region: z
-      .string()
-      .regex(
-        /^[a-z]{2,4}(-[a-z]{2,12}){1,3}-\d{1,2}$/,
-        'must be a region, for example eu-central-1',
-      ),
-    accountId: z
-      .string()
-      .regex(/^\d{12}$/, "must be an account's 12 digits, in quotes")
-      .optional(),
-    endpoint: z
-      .string()
-      .refine(isSafeEndpoint, 'must be an https address without credentials')
-      .optional(),
+    region,
+    accountId: accountId.optional(),
+    endpoint: endpoint.optional(),
   })
   .transform((cluster, context) => {
     const reference = parseClusterReference(cluster.cluster);
@@ -65,6 +91,22 @@ const clusterSchema = z
   });
 
 const eksSchema = z.strictObject({
+  accounts: z
+    .array(accountSchema)
+    .max(500)
+    .refine(
+      accounts =>
+        new Set(accounts.map(each => each.accountId)).size === accounts.length,
+      'must name each account once',
+    )
+    .default([]),
+  tags: z
+    .strictObject({
+      environment: tagKey.optional(),
+      owner: tagKey.optional(),
+      system: tagKey.optional(),
+    })
+    .default({}),
   clusters: z
     .array(clusterSchema)
     .max(5000)

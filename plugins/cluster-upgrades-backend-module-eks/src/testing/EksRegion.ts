@@ -165,7 +165,7 @@ export class EksRegion {
     this.#failures.set(keyOf(cluster, target), { ...failure, evenForced });
   }
 
-  /** Starts an update, of a request or of somebody else. The lock is taken; whether it may start is asked before. */
+  /** Starts an update, of a request, of another user or of AWS. The lock is taken; whether it may start is asked before. */
   begin(cluster: EksCluster, wanted: NewUpdate): EksUpdate {
     const { now } = this.world;
     const { nodeMinutes = 0, minutes } = wanted;

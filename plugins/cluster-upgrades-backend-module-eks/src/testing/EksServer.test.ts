@@ -204,7 +204,7 @@ describe('EksServer, as the SDK sees it', () => {
     expect(accepted()).toEqual(['UpdateClusterVersion']);
   });
 
-  it('shows the state before a write for a while, where it is told to', async () => {
+  it('shows the state before a write for a while, where that is switched on', async () => {
     server.world.rules.staleReads = 2;
     await upgrade('1.33');
     const seen: unknown[] = [];
@@ -235,7 +235,7 @@ describe('EksServer, as the SDK sees it', () => {
     expect((await describeCluster())?.version).toBe('1.33');
   });
 
-  it('holds node groups to the skew that it is told, in both readings', async () => {
+  it('holds node groups to the skew of the rules, in both readings', async () => {
     home.addNodegroup(cluster, 'workers', { version: '1.31' });
     server.world.rules.groupsMayTrail = 0;
     await expect(upgrade('1.33')).rejects.toMatchObject({

@@ -69,7 +69,7 @@ export interface EksAddon {
   configurationValues?: string;
   podIdentityAssociations: readonly string[];
   issues: readonly HealthIssue[];
-  /** Somebody has changed its objects: an update with `resolveConflicts: NONE` fails. */
+  /** A user has changed its objects: an update with `resolveConflicts: NONE` fails. */
   hasConflict: boolean;
 }
 

@@ -1,0 +1,21 @@
+import type { EksConfig } from '../config/readConfig';
+
+/** One account in one region. */
+export interface EksPlace {
+  readonly accountId: string;
+  readonly region: string;
+  /** Of EKS' API, where it is not the region's public one. */
+  readonly endpoint?: string;
+}
+
+export function placesOf({ accounts }: EksConfig): readonly EksPlace[] {
+  return accounts.flatMap(({ accountId, regions, endpoints }) =>
+    regions.map(region => ({
+      accountId,
+      region,
+      ...(Object.hasOwn(endpoints, region)
+        ? { endpoint: endpoints[region] }
+        : {}),
+    })),
+  );
+}
