@@ -1,7 +1,7 @@
 // Validates the whole knowledge on plain Node (22.18 or newer, which strips types): form, cross checks, and a summary of what is in it.
 // With --export FILE it then writes all data as one document, for portals that take knowledge from a file (clusterUpgrades.knowledge.file).
 // usage: node packages/kubernetes-knowledge/scripts/validate.mjs [--export FILE]
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
 
@@ -14,11 +14,18 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     if (
       !specifier.startsWith('.') ||
-      !context.parentURL?.includes('/kubernetes-knowledge/src/')
+      !/\/(kubernetes-knowledge|upgrade-reasons)\/src\//.test(
+        context.parentURL ?? '',
+      )
     )
       return nextResolve(specifier, context);
-    if (!specifier.endsWith('.json'))
-      return nextResolve(`${specifier}.ts`, context);
+    if (!specifier.endsWith('.json')) {
+      const file = new URL(`${specifier}.ts`, context.parentURL);
+      return nextResolve(
+        existsSync(file) ? `${specifier}.ts` : `${specifier}/index.ts`,
+        context,
+      );
+    }
     return {
       ...nextResolve(specifier, {
         ...context,
@@ -34,6 +41,7 @@ process.removeAllListeners('warning');
 
 const { builtinData } = await import('../src/builtinData.ts');
 const { createKnowledge } = await import('../src/createKnowledge.ts');
+const { withTexts } = await import('../src/changeTexts.ts');
 
 try {
   const knowledge = createKnowledge(builtinData);
@@ -49,7 +57,7 @@ try {
       } add-ons. No problem found.\n`,
   );
   if (options.export) {
-    writeFileSync(options.export, JSON.stringify(builtinData));
+    writeFileSync(options.export, JSON.stringify(withTexts(builtinData)));
     process.stdout.write(`Written to ${options.export}.\n`);
   }
 } catch (error) {

@@ -1,3 +1,4 @@
+import { hasTexts } from './changeTexts';
 import type { ApiResourceData, KnowledgeData } from './schema';
 import { compareMinors, minorOf, nextMinor, type Minor } from './version';
 
@@ -223,6 +224,9 @@ export function consistencyProblems(data: KnowledgeData): string[] {
         row =>
           `breakingChanges: ${row.id}: since ${row.since} lies beyond reviewedThrough ${data.reviewedThrough}`,
       ),
+    ...data.breakingChanges
+      .filter(row => !hasTexts(row))
+      .map(row => `breakingChanges: ${row.id}: has no texts`),
     ...duplicates(data.breakingChanges.map(row => row.id)).map(
       id => `breakingChanges: ${id} is written twice`,
     ),

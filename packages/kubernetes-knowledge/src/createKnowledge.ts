@@ -1,9 +1,14 @@
-import type { Knowledge } from './knowledge';
+import type { BreakingChange, Knowledge } from './knowledge';
 import { createAddonIdentity } from './addonIdentity';
 import { addonEndOfLife, addonSupport, addonVersionsFor } from './addonSupport';
+import { changeTexts } from './changeTexts';
 import { createApiLifecycle } from './apiLifecycle';
 import { consistencyProblems } from './consistency';
-import { parseKnowledgeData, type KnowledgeData } from './schema';
+import {
+  parseKnowledgeData,
+  type ChangeData,
+  type KnowledgeData,
+} from './schema';
 import { createSupport } from './support';
 import { compareMinors, type Minor } from './version';
 
@@ -57,14 +62,21 @@ export function createKnowledge(unchecked: unknown): Knowledge {
   return lookUpsOver(data);
 }
 
+function changeOf(row: ChangeData): BreakingChange {
+  const { id, since, phase, severity, detection, source } = row;
+  return { id, since, phase, severity, detection, source, ...changeTexts(row) };
+}
+
 /** Look-ups over data that was validated. */
 export function lookUpsOver(data: KnowledgeData): Knowledge {
   const severities = ['blocker', 'warning', 'info'];
-  const changes = [...data.breakingChanges].sort(
-    (a, b) =>
-      compareMinors(a.since, b.since) ||
-      severities.indexOf(a.severity) - severities.indexOf(b.severity),
-  );
+  const changes = data.breakingChanges
+    .map(changeOf)
+    .sort(
+      (a, b) =>
+        compareMinors(a.since, b.since) ||
+        severities.indexOf(a.severity) - severities.indexOf(b.severity),
+    );
   return {
     version: data.version,
     reviewedThrough: data.reviewedThrough,

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   Addon,
   AddonEndOfLife,
@@ -120,13 +121,13 @@ export interface BreakingChange {
   readonly since: Minor;
   readonly phase: 'next-apply' | 'control-plane' | 'nodes' | 'add-ons';
   readonly severity: 'blocker' | 'warning' | 'info';
-  readonly title: string;
-  readonly whatBreaks: string;
-  /** How a person sees it, in words. */
-  readonly detect: string;
+  readonly title: Reason;
+  readonly breaks: Reason;
+  /** How a person sees it. */
+  readonly detect: Reason;
   /** How a check sees it; never empty, `manual` where none can. */
   readonly detection: readonly DetectionSignal[];
-  readonly fix: string;
+  readonly fix: Reason;
   readonly source: string;
 }
 

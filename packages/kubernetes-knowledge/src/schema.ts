@@ -83,12 +83,12 @@ const breakingChange = z.strictObject({
   since: minor,
   phase: z.enum(['next-apply', 'control-plane', 'nodes', 'add-ons']),
   severity: z.enum(['blocker', 'warning', 'info']),
-  title: text,
-  whatBreaks: text,
-  detect: text,
   detection: z.array(detectionSignalSchema).min(1),
-  fix: text,
   source,
+  /** In English, where the catalogue of reasons has none. */
+  texts: z
+    .strictObject({ title: text, breaks: text, detect: text, fix: text })
+    .optional(),
 });
 
 export const knowledgeSchema = z.strictObject({
@@ -104,6 +104,7 @@ export const knowledgeSchema = z.strictObject({
 
 export type KnowledgeData = z.infer<typeof knowledgeSchema>;
 export type ApiResourceData = z.infer<typeof apiResource>;
+export type ChangeData = z.infer<typeof breakingChange>;
 
 type Section = 'resources' | 'releases' | 'skew' | 'breakingChanges' | 'addons';
 

@@ -3,8 +3,11 @@ import { reasonText } from './reasonText';
 
 /** Thrown with a reason; its message is the English text. */
 export class ReasonError extends Error {
-  constructor(readonly reason: Reason, options?: { cause?: unknown }) {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, options?: { cause?: unknown }) {
     super(reasonText(reason), options);
     this.name = 'ReasonError';
+    this.reason = reason;
   }
 }

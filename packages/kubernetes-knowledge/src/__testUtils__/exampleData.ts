@@ -82,11 +82,13 @@ export function exampleData() {
       since,
       phase: 'nodes',
       severity: 'warning',
-      title: 'A title',
-      whatBreaks: 'What breaks',
-      detect: 'How to see it',
       detection: [{ kind: 'manual' } as Record<string, unknown>],
-      fix: 'How to fix it',
+      texts: {
+        title: 'A title',
+        breaks: 'What breaks',
+        detect: 'How to see it',
+        fix: 'How to fix it',
+      },
       source,
     })),
     addons: [

@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type {
   ComponentFacts,
@@ -232,7 +232,9 @@ describe('breaking-changes', () => {
     )) {
       expect(
         lines.filter(
-          line => line.includes(row.title) && line.startsWith(`v${row.since}`),
+          line =>
+            line.includes(reasonText(row.title)) &&
+            line.startsWith(`v${row.since}`),
         ),
       ).not.toEqual([]);
     }

@@ -1,4 +1,4 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import {
   compareMinors,
   minorOf,
@@ -163,17 +163,17 @@ function findingOf(
     title: object
       ? {
           code: 'check.on-object',
-          params: { object: named(object), what: { text: row.title } },
+          params: { object: named(object), what: { reasons: [row.title] } },
         }
-      : said(row.title),
+      : row.title,
     ...(object ? { object } : {}),
     ...(hints ? { hints } : {}),
     breaksAt: row.since,
     evidence: [
       ...sightings.map(({ evidence }) => evidence),
-      { source: 'knowledge', what: said(row.whatBreaks) },
+      { source: 'knowledge', what: row.breaks },
     ],
-    fix: { what: said(row.fix), link: row.source },
+    fix: { what: row.fix, link: row.source },
   };
 }
 
@@ -222,7 +222,7 @@ function manualFinding(
               code: 'check.breaking-changes.of-provider',
               params: {
                 count: { number: hosted.length },
-                changes: { reasons: hosted.map(({ row }) => said(row.title)) },
+                changes: { reasons: hosted.map(({ row }) => row.title) },
               },
             },
           },
@@ -255,11 +255,11 @@ function lineOf({ row, because }: ManualItem): Evidence {
       params: {
         since: minor(row.since),
         severity: { term: `severity-${row.severity}` },
-        title: { text: row.title },
-        breaks: { text: row.whatBreaks },
-        where: { text: row.detect },
+        title: { reasons: [row.title] },
+        breaks: { reasons: [row.breaks] },
+        where: { reasons: [row.detect] },
         why: oneAfterOther(because),
-        fix: { text: row.fix },
+        fix: { reasons: [row.fix] },
         source: { object: row.source },
       },
     },

@@ -11,6 +11,7 @@ import { windowDe } from './window';
 import { clusterDe } from './cluster';
 import { checkDe } from './check';
 import { checksDe } from './checks';
+import { changesDe } from './changes';
 import { readinessDe } from './readiness';
 import { factDe } from './facts';
 import { versionGateDe } from './versionGate';
@@ -46,6 +47,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...clusterDe,
   ...checkDe,
   ...checksDe,
+  ...changesDe,
   ...readinessDe,
   ...factDe,
   ...versionGateDe,

@@ -18,9 +18,9 @@ export const versionGateDe: Translated<typeof versionGateTexts> = {
     '{{count}} Änderung von {{version}}, die keine Prüfung findet',
   'versionGate.changes_other':
     '{{count}} Änderungen von {{version}}, die keine Prüfung findet',
-  'versionGate.change': '{{breaks}} Wo nachzusehen ist: {{detect}}. {{fix}}',
+  'versionGate.change': '{{breaks}}. Wo nachzusehen ist: {{detect}}. {{fix}}',
   'versionGate.titled-change':
-    '{{change}}. {{breaks}} Wo nachzusehen ist: {{detect}}. {{fix}} ({{source}})',
+    '{{change}}. {{breaks}}. Wo nachzusehen ist: {{detect}}. {{fix}} ({{source}})',
   'versionGate.gone': 'Das Gate gibt es nicht mehr',
   'versionGate.changed': 'Das Gate hat sich seitdem geändert',
 };

@@ -10,6 +10,7 @@ import { windowTexts } from './window';
 import { clusterTexts } from './cluster';
 import { checkTexts } from './check';
 import { checksTexts } from './checks';
+import { changesTexts } from './changes';
 import { readinessTexts } from './readiness';
 import { factTexts } from './facts';
 import { versionGateTexts } from './versionGate';
@@ -46,6 +47,7 @@ export const reasonTexts = {
   ...clusterTexts,
   ...checkTexts,
   ...checksTexts,
+  ...changesTexts,
   ...readinessTexts,
   ...factTexts,
   ...versionGateTexts,

@@ -15,9 +15,9 @@ export const versionGateTexts = {
     '{{count}} change of {{version}} that no check finds',
   'versionGate.changes_other':
     '{{count}} changes of {{version}} that no check finds',
-  'versionGate.change': '{{breaks}} Where to look: {{detect}}. {{fix}}',
+  'versionGate.change': '{{breaks}}. Where to look: {{detect}}. {{fix}}',
   'versionGate.titled-change':
-    '{{change}}. {{breaks}} Where to look: {{detect}}. {{fix}} ({{source}})',
+    '{{change}}. {{breaks}}. Where to look: {{detect}}. {{fix}} ({{source}})',
   'versionGate.gone': 'The gate no longer exists',
   'versionGate.changed': 'The gate has changed since then',
 } as const;

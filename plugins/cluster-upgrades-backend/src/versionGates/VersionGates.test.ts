@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
@@ -292,11 +292,11 @@ describe.each(databases.eachSupportedId())(
         since: '1.36',
         phase: 'nodes',
         severity: 'blocker',
-        title: 'X',
-        whatBreaks: 'All.',
-        detect: 'Look',
+        title: said('X'),
+        breaks: said('All'),
+        detect: said('Look'),
         detection: [{ kind: 'manual' }],
-        fix: 'Fix.',
+        fix: said('Fix'),
         source: 'https://example.com',
       } as const;
       Object.assign(knowledge, {

@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import {
   builtinKnowledge,
   type BreakingChange,
@@ -10,17 +10,21 @@ const row = (change: Partial<BreakingChange>): BreakingChange => ({
   since: '1.37',
   phase: 'control-plane',
   severity: 'warning',
-  title: 'Metrics have other names',
-  whatBreaks: 'Dashboards are empty.',
-  detect: 'Queries of dashboards',
+  title: said('Metrics have other names'),
+  breaks: said('Dashboards are empty'),
+  detect: said('Queries of dashboards'),
   detection: [{ kind: 'manual' }],
-  fix: 'Rename them.',
+  fix: said('Rename them'),
   source: 'https://example.com/metrics',
   ...change,
 });
 const ROWS = [
   row({}),
-  row({ id: 'old-contract', title: 'A contract ends', severity: 'blocker' }),
+  row({
+    id: 'old-contract',
+    title: said('A contract ends'),
+    severity: 'blocker',
+  }),
   row({
     id: 'seen',
     detection: [{ kind: 'manual' }, { kind: 'config-map', prefix: 'x' }],
@@ -47,7 +51,7 @@ describe('version gates of the knowledge', () => {
     expect(inEnglish(gates[0])).toMatchObject({
       title: 'Metrics have other names',
       description: [
-        'Dashboards are empty. Where to look: Queries of dashboards. Rename them.',
+        'Dashboards are empty. Where to look: Queries of dashboards. Rename them',
       ],
       link: 'https://example.com/metrics',
       environments: ['prod'],
@@ -75,7 +79,7 @@ describe('version gates of the knowledge', () => {
   it('have another digest when the knowledge says something else', () => {
     const [before, after] = [
       ROWS[0],
-      row({ fix: 'Rename them in all dashboards.' }),
+      row({ fix: said('Rename them in all dashboards') }),
     ].map(
       change =>
         knowledgeGates(

@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import type {
   BreakingChange,
   Knowledge,
@@ -50,7 +49,7 @@ function gateOfRow(
   return withDigest({
     id: `${KNOWLEDGE_GATE_PREFIX}${row.id}`,
     minor: row.since,
-    title: said(row.title),
+    title: row.title,
     description: [{ code: 'versionGate.change', params: paramsOf(row) }],
     link: row.source,
     environments,
@@ -74,8 +73,8 @@ function gateOfMinor(
       code: 'versionGate.titled-change',
       params: {
         ...paramsOf(row),
-        change: { text: row.title },
-        source: { text: row.source },
+        change: { reasons: [row.title] },
+        source: { object: row.source },
       },
     })),
     environments,
@@ -83,10 +82,10 @@ function gateOfMinor(
   });
 }
 
-function paramsOf({ whatBreaks, detect, fix }: BreakingChange) {
+function paramsOf({ breaks, detect, fix }: BreakingChange) {
   return {
-    breaks: { text: whatBreaks },
-    detect: { text: detect },
-    fix: { text: fix },
+    breaks: { reasons: [breaks] },
+    detect: { reasons: [detect] },
+    fix: { reasons: [fix] },
   };
 }

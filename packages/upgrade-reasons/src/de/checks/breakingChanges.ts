@@ -10,7 +10,7 @@ export const breakingChangesDe: Translated<typeof breakingChangesTexts> = {
   'check.breaking-changes.unknown-minors':
     'Das Wissen enthält die Änderungen ab {{first}}; die von {{entered}} und die dazwischen fehlen darin',
   'check.breaking-changes.by-hand':
-    '{{since}}, {{severity}}, falls es zutrifft: {{title}}. {{breaks}} Wo nachzusehen ist: {{where}}. Warum von Hand: {{why}}. {{fix}} ({{source}})',
+    '{{since}}, {{severity}}, falls es zutrifft: {{title}}. {{breaks}}. Wo nachzusehen ist: {{where}}. Warum von Hand: {{why}}. {{fix}} ({{source}})',
   'check.breaking-changes.of-provider_one':
     '{{count}} Änderung an Flags und Einstellungen der Control Plane, die ihr Anbieter betreibt: {{changes}}',
   'check.breaking-changes.of-provider_other':

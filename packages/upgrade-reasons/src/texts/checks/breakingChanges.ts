@@ -7,7 +7,7 @@ export const breakingChangesTexts = {
   'check.breaking-changes.unknown-minors':
     'The knowledge has the changes of {{first}} and later; those of {{entered}} and of what lies between are not in it',
   'check.breaking-changes.by-hand':
-    '{{since}}, {{severity}} where it applies: {{title}}. {{breaks}} Where to look: {{where}}. Why by hand: {{why}}. {{fix}} ({{source}})',
+    '{{since}}, {{severity}} where it applies: {{title}}. {{breaks}}. Where to look: {{where}}. Why by hand: {{why}}. {{fix}} ({{source}})',
   'check.breaking-changes.of-provider_one':
     '{{count}} change of flags and settings of the control plane, which its provider runs: {{changes}}',
   'check.breaking-changes.of-provider_other':
