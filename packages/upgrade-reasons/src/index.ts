@@ -12,5 +12,5 @@ export { ReasonError } from './ReasonError';
 export { inEnglish } from './inEnglish';
 export type { InEnglish } from './inEnglish';
 export { reasonText, translatedReason } from './reasonText';
-export { reasonKey, sameReason } from './sameReason';
+export { reasonKey, sameReason, withoutRepeats } from './sameReason';
 export type { Translate } from './english';

@@ -1,4 +1,4 @@
-import type { Who } from './reason';
+import type { Reason, Who } from './reason';
 
 /** A reason, or as the API gives it, whose text does not count. */
 interface Comparable {
@@ -37,4 +37,10 @@ function inOrder(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, each]) => [name, inOrder(each)]),
   );
+}
+
+/** Without those that say the same as one before them. Pure. */
+export function withoutRepeats(reasons: readonly Reason[]): readonly Reason[] {
+  const keys = reasons.map(reasonKey);
+  return reasons.filter((_, index) => keys.indexOf(keys[index]) === index);
 }

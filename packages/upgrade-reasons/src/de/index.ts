@@ -32,6 +32,7 @@ import { hopsDe } from './hops';
 import { othersDe } from './others';
 import { readDe } from './read';
 import { managementDe } from './management';
+import { requestDe } from './request';
 import { termDe } from './term';
 
 export const germanReasonTexts: ReasonTexts = {
@@ -68,5 +69,6 @@ export const germanReasonTexts: ReasonTexts = {
   ...othersDe,
   ...readDe,
   ...managementDe,
+  ...requestDe,
   ...termDe,
 };

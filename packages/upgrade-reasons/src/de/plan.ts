@@ -92,9 +92,9 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.approvals-needed': '{{required}} ({{because}})',
   'plan.approvals-needed-by': '{{required}} aus {{groups}} ({{because}})',
   'plan.approved-by':
-    'Freigegeben von {{given}} von {{required}} ({{because}})',
+    '{{given}} von {{required}} Freigaben erteilt ({{because}})',
   'plan.approved-by-groups':
-    'Freigegeben von {{given}} von {{required}} aus {{groups}} ({{because}})',
+    '{{given}} von {{required}} Freigaben aus {{groups}} erteilt ({{because}})',
   'plan.rejected': '{{by}} hat ihn abgelehnt',
   'plan.rejected-because': '{{by}} hat ihn abgelehnt: {{reason}}',
   'plan.rejection': '{{by}}: {{reason}}',

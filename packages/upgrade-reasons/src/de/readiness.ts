@@ -111,10 +111,10 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.trial-before-upgrade':
     'Der Cluster lief beim Probeimport auf {{version}}: Wiederholen Sie ihn',
   'readiness.target-of-upgrade': 'Ziel des laufenden Upgrades',
-  'readiness.target-version-unknown': 'Die Version des Clusters ist unbekannt',
-  'readiness.target-desired': 'Gewünschte Version in {{environment}}',
+  'readiness.target-version-unknown': 'Seine Version ist unbekannt',
+  'readiness.target-desired': 'Gewünscht in {{environment}}',
   'readiness.target-next-minor': 'Nächste Minor-Version',
-  'readiness.target-newer-patch': 'Neuere Patch-Version',
+  'readiness.target-newer-patch': 'Neuerer Patch',
   'readiness.target-none':
     'Bereits auf der neuesten Version, die Drydock kennt',
   'readiness.target-asked-for': 'Angefragtes Ziel',

@@ -43,7 +43,7 @@ export const upcomingDe: Translated<typeof upcomingTexts> = {
   'upcoming.rolling':
     'Pods ziehen nacheinander um. Es wird keine Unterbrechung erwartet',
   'upcoming.no-known-services':
-    'Besitzt Cluster, aber kein bekannter Service läuft dort',
+    'Verantwortet Cluster, aber kein bekannter Dienst läuft dort',
   'upcoming.disruption-cannot-upgrade':
     'Unbekannt. Der Plan kann den Cluster in seinem jetzigen Zustand nicht aktualisieren',
 };

@@ -31,6 +31,7 @@ import { hopsTexts } from './hops';
 import { othersTexts } from './others';
 import { readTexts } from './read';
 import { managementTexts } from './management';
+import { requestTexts } from './request';
 import { termTexts } from './term';
 
 /** The texts of all reasons, by code; `{{name}}` is the parameter `name`. */
@@ -68,6 +69,7 @@ export const reasonTexts = {
   ...othersTexts,
   ...readTexts,
   ...managementTexts,
+  ...requestTexts,
   ...termTexts,
 } as const;
 

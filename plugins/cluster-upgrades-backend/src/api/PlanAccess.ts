@@ -76,7 +76,7 @@ export class PlanAccess {
     const { caller, found } = await findSeen(
       () => access.visibility(request, permission),
       asking => ({
-        what: 'Plan',
+        what: 'plan',
         id: idOrName,
         find: () => this.find(asking, idOrName),
       }),
@@ -154,7 +154,7 @@ export class PlanAccess {
       planId,
     );
     if (!(await this.decider(credentials, permission))(resource))
-      throw denied(permission.name, 'this plan');
+      throw denied(permission.name, { term: 'this-plan' });
   }
 
   async #withClusters(

@@ -82,7 +82,7 @@ export class RolloutPages {
     const { found } = await findSeen(
       () => this.requireSome(credentials, permission),
       () => ({
-        what: 'Rollout',
+        what: 'rollout',
         id: rolloutId,
         find: async (): Promise<VisibleRollout | undefined> => {
           const visibleClusterIds = await access.visibleClusterIds(credentials);

@@ -1,4 +1,3 @@
-import { reasonText } from '@drydock/upgrade-reasons';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import {
@@ -34,10 +33,9 @@ export class VersionGateAccess {
     scope: AcknowledgementScope,
   ): Promise<void> {
     if (!(await (await this.decider(credentials))(scope)))
-      throw denied(
-        versionGateAcknowledgePermission.name,
-        reasonText(scopeReason(scope)),
-      );
+      throw denied(versionGateAcknowledgePermission.name, {
+        reasons: [scopeReason(scope)],
+      });
   }
 
   /** The permission's decision is asked for once, and the clusters of each scope are read once however many acknowledgements have it. */

@@ -51,7 +51,7 @@ describe('createChangeGuard', () => {
     const { status, body } = await api.post(path).send({});
     expect([status, body.error.message]).toEqual([
       403,
-      'The policy allows everything. Replace it',
+      'The policy allows everything. Replace it.',
     ]);
     expect(auditor.createEvent).toHaveBeenCalledWith(
       expect.objectContaining({

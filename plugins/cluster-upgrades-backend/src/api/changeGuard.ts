@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { refusal } from '../refusal';
 import express from 'express';
 import Router from 'express-promise-router';
 import type {
@@ -52,7 +52,7 @@ export function createChangeGuard({
     await audited(
       auditor,
       { eventId: 'change-refused', severityLevel: 'high', request, meta },
-      () => Promise.reject(new NotAllowedError(reasonText(impossible))),
+      () => Promise.reject(refusal(NotAllowedError, impossible)),
     );
   }
 }

@@ -6,7 +6,7 @@ import {
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
 import type { Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { sameReason, type Reason } from '@drydock/upgrade-reasons';
+import { withoutRepeats, type Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
@@ -255,13 +255,6 @@ async function standingNow(
           ]
         : [],
   };
-}
-
-function withoutRepeats(reasons: readonly Reason[]): readonly Reason[] {
-  return reasons.filter(
-    (reason, index) =>
-      reasons.findIndex(other => sameReason(other, reason)) === index,
-  );
 }
 
 function notReviewed(

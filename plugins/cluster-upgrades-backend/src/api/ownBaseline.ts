@@ -22,7 +22,7 @@ export async function ownBaseline(
   return findSeen(
     () => access.visibility(request),
     ({ credentials }) => ({
-      what: 'Baseline',
+      what: 'baseline',
       id,
       find: () =>
         findBaseline(knex, { id, createdBy: principalOf(credentials) }),

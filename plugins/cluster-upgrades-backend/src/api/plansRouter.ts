@@ -1,3 +1,4 @@
+import { refusal } from '../refusal';
 import { permissionMissing } from '@drydock/upgrade-reasons';
 import type {
   AuditorService,
@@ -512,9 +513,7 @@ async function approverOf(
 ): Promise<Approver> {
   const principal = principalOf(credentials);
   if (!principal.startsWith('user:'))
-    throw new NotAllowedError(
-      'Only people approve and reject plans; send the request with the token of a user',
-    );
+    throw refusal(NotAllowedError, { code: 'request.plan-people-decide' });
   const { ownershipEntityRefs } = await userInfo.getUserInfo(credentials);
   return {
     principal,

@@ -118,7 +118,7 @@ export function createRolloutsRouter({
       const { found } = await findSeen(
         () => pages.requireSome(credentials, rolloutOperatePermission),
         () => ({
-          what: 'Plan',
+          what: 'plan',
           id: wanted.planId,
           find: () => findPlan(credentials, wanted.planId),
           permission: rolloutOperatePermission,
@@ -271,7 +271,7 @@ export function createRolloutsRouter({
           sees(clusterId),
       );
       if (control.clusterId !== undefined && named.length === 0)
-        throw notFound('Cluster', control.clusterId);
+        throw notFound('cluster', control.clusterId);
       const about =
         OF_ONE_CLUSTER.includes(control.action) &&
         control.clusterId !== undefined

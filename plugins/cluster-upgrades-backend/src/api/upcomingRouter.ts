@@ -1,3 +1,4 @@
+import { refusal } from '../refusal';
 import type {
   AuditorService,
   BackstageCredentials,
@@ -173,17 +174,17 @@ function addCalendarRoutes(
     const owner = ownerOf(asked);
     const { credentials, visibility } = await access.visibility(request);
     if (owner === undefined && visibility !== undefined)
-      throw denied(
-        clusterReadPermission.name,
-        'every cluster: an address of the whole fleet shows all of them',
-      );
+      throw denied(clusterReadPermission.name, {
+        reasons: [{ code: 'request.every-cluster' }],
+      });
     if (
       owner !== undefined &&
       !(await ownershipRefs(credentials)).includes(owner)
     )
-      throw new NotAllowedError(
-        `Only members of ${owner} get an address of its calendar`,
-      );
+      throw refusal(NotAllowedError, {
+        code: 'request.members-have-address',
+        params: { owner: { entity: owner } },
+      });
     return { owner, visibility };
   }
 
@@ -201,10 +202,14 @@ function addCalendarRoutes(
         // A calendar program has no user whose permissions could be checked later, so they are
         // checked now.
         if (owner !== undefined && !(await reader.seesAllOf(owner, visibility)))
-          throw denied(
-            clusterReadPermission.name,
-            `every cluster that ${owner} owns or has services on: an address of its calendar shows all of them`,
-          );
+          throw denied(clusterReadPermission.name, {
+            reasons: [
+              {
+                code: 'request.every-cluster-of',
+                params: { owner: { entity: owner } },
+              },
+            ],
+          });
         return tokens.issue(owner);
       },
     );

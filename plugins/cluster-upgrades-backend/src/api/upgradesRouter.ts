@@ -107,7 +107,7 @@ export function createUpgradesRouter({
     const { found } = await findSeen(
       () => access.requireSome(credentials, permission),
       () => ({
-        what: 'Upgrade',
+        what: 'upgrade',
         id: upgradeId,
         find: async () => {
           const upgrade = await upgrades.find(upgradeId);
@@ -131,7 +131,7 @@ export function createUpgradesRouter({
     const { found } = await findSeen(
       () => access.requireSome(credentials, permission),
       () => ({
-        what: 'Cluster',
+        what: 'cluster',
         id: idOrEntityRef,
         find: () => access.findCluster(credentials, idOrEntityRef),
         permission,

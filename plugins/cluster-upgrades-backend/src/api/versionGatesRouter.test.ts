@@ -200,14 +200,16 @@ describe('routes of version gates', () => {
       ).expect(200);
     expect((await ask()).body).toMatchObject({
       allowed: false,
-      reasons: expect.arrayContaining([expect.stringContaining(OPEN)]),
+      reasons: expect.arrayContaining([
+        expect.objectContaining({ text: expect.stringContaining(OPEN) }),
+      ]),
     });
     await acknowledge({ kind: 'cluster', clusterId: api.ids['prod-2'] });
     expect(
       (await send('post', '/upgrades/preview', upgrade('prod-2'))).body,
     ).toMatchObject({ allowed: true, versionGates: [] });
     expect((await ask()).body.reasons).not.toContainEqual(
-      expect.stringContaining(OPEN),
+      expect.objectContaining({ text: expect.stringContaining(OPEN) }),
     );
     expect(await gate()).toMatchObject({ active: [], activeForClusters: 1 });
   });

@@ -255,7 +255,7 @@ export function addVersionGateRoutes(
         const { caller } = await findSeen<Caller, Acknowledgement>(
           () => access.visibility(request, versionGateAcknowledgePermission),
           ({ credentials, visibility }) => ({
-            what: 'Acknowledgement',
+            what: 'acknowledgement',
             id: acknowledgementId,
             find: () =>
               findAcknowledgement(knex, acknowledgementId, visibility),

@@ -84,7 +84,7 @@ export function addWaiverRoutes(
   router.delete('/waivers/:waiverId', async (request, response) => {
     const { waiverId } = request.params;
     const wanted = {
-      what: 'Waiver',
+      what: 'waiver',
       id: waiverId,
       permission: findingWaivePermission,
       find: () => findWaiver(knex, waiverId),

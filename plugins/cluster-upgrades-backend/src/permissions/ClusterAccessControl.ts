@@ -81,7 +81,7 @@ export class ClusterAccessControl {
     const { caller, found } = await findSeen<Caller, StoredCluster>(
       () => this.visibility(request, permission),
       ({ credentials, visibility }) => ({
-        what: 'Cluster',
+        what: 'cluster',
         id: idOrEntityRef,
         find: () => this.#listed(idOrEntityRef, visibility),
         permission,

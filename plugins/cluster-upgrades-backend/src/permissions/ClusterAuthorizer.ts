@@ -1,3 +1,5 @@
+import type { Param } from '@drydock/upgrade-reasons';
+import { refusal } from '../refusal';
 import type {
   BackstageCredentials,
   PermissionsRegistryService,
@@ -39,7 +41,7 @@ function toCriteria(
 }
 
 /** What a permission is missing for where some of the clusters may be hidden: no number. */
-export const SOME_CLUSTERS = 'some of the clusters';
+export const SOME_CLUSTERS = { term: 'some-clusters' } as const;
 
 /** Decides as the caller, with the permission framework's policy. */
 export class ClusterAuthorizer {
@@ -176,9 +178,16 @@ export class ClusterAuthorizer {
 
 export function denied(
   permission: BasicPermission['name'],
-  what = 'this',
+  what?: Param,
 ): NotAllowedError {
-  return new NotAllowedError(
-    `You need the permission ${permission} for ${what}. Ask your Backstage admin.`,
-  );
+  const needed = { permission: { permission } };
+  return refusal(NotAllowedError, {
+    ...(what === undefined
+      ? { code: 'request.needs-permission', params: needed }
+      : {
+          code: 'request.needs-permission-for',
+          params: { ...needed, what },
+        }),
+    who: { permission },
+  });
 }

@@ -7,7 +7,7 @@ const asked = (
   decide = async () => 'caller',
 ) =>
   findSeen(decide, () => ({
-    what: 'Plan',
+    what: 'plan',
     id: 'winter',
     find: async () => 'found',
     ...wanted,

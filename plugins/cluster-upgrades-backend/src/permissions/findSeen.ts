@@ -1,15 +1,16 @@
+import { refusal } from '../refusal';
 import { NotFoundError } from '@backstage/errors';
 import type { ResourcePermission } from '@backstage/plugin-permission-common';
 import { denied } from './ClusterAuthorizer';
 
 export type Thing =
-  | 'Cluster'
-  | 'Plan'
-  | 'Rollout'
-  | 'Upgrade'
-  | 'Waiver'
-  | 'Baseline'
-  | 'Acknowledgement';
+  | 'cluster'
+  | 'plan'
+  | 'rollout'
+  | 'upgrade'
+  | 'waiver'
+  | 'baseline'
+  | 'acknowledgement';
 
 /** One thing that a request names. */
 export interface Wanted<T> {
@@ -29,12 +30,13 @@ const MAX_ECHO_CHARACTERS = 100;
 
 /** The only answer to an unknown id and to a hidden thing. */
 export function notFound(what: Thing, id: string): NotFoundError {
-  return new NotFoundError(
-    `${what} ${id.slice(
-      0,
-      MAX_ECHO_CHARACTERS,
-    )} was not found, or you do not have access to it.`,
-  );
+  return refusal(NotFoundError, {
+    code: 'request.not-found',
+    params: {
+      what: { term: `thing-${what}` },
+      id: { text: id.slice(0, MAX_ECHO_CHARACTERS) },
+    },
+  });
 }
 
 /**
@@ -52,6 +54,6 @@ export async function findSeen<C, T>(
   const found = await find();
   if (found === undefined) throw notFound(what, id);
   if (permission && allows && !(await allows(found)))
-    throw denied(permission.name, `this ${what.toLowerCase()}`);
+    throw denied(permission.name, { term: `this-${what}` });
   return { caller, found };
 }

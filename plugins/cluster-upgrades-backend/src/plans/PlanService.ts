@@ -1,3 +1,5 @@
+import { planApprovePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { refusal } from '../refusal';
 import {
   ConflictError,
   InputError,
@@ -46,7 +48,7 @@ import {
   type Submitter,
 } from './Submitting';
 import type { Channels } from './target';
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { isSamePerson, ownBecause, type Writer } from './writers';
 
 /** Starts the rollout of an approved revision, for who submitted it; idempotent for one revision. */
@@ -176,10 +178,14 @@ export class PlanService {
       (await readDocument(stored.revision.document)).digest === digest
     )
       return { stored: await this.#withAuthor(stored, by), created: false };
-    throw new ConflictError(
-      `Plan not created. The name ${plan.metadata.name} is taken${
-        stored ? takenBy(stored) : ''
-      }. Choose another name.`,
+    throw refusal(
+      ConflictError,
+      stored
+        ? takenBy(stored)
+        : {
+            code: 'request.plan-name-taken',
+            params: { name: { text: plan.metadata.name } },
+          },
     );
   }
 
@@ -200,9 +206,10 @@ export class PlanService {
         `metadata.name: must stay ${name}; for another name create another plan`,
       );
     if (restsOn !== undefined && restsOn !== revision)
-      throw new ConflictError(
-        `Your change rests on revision ${restsOn}, the plan is at ${revision}. Load it again and make your change there.`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.plan-other-revision',
+        params: { based: { number: restsOn }, revision: { number: revision } },
+      });
     requireEditable(stored);
     if ((await readDocument(stored.revision.document)).digest === digest)
       return this.#withAuthor(stored, by);
@@ -238,9 +245,13 @@ export class PlanService {
     const changes = await this.changes(stored);
     const { state } = this.standing(stored, changes);
     if (state === 'submitted' || state === 'approved')
-      throw new ConflictError(
-        `Revision ${stored.plan.revision} is ${state} already. Withdraw it to submit it again.`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.plan-already',
+        params: {
+          revision: { number: stored.plan.revision },
+          state: { term: state },
+        },
+      });
     const { plan } = stored.revision;
     const ready = await new Submitting({
       members,
@@ -304,9 +315,9 @@ export class PlanService {
     requireEditable(stored);
     const { submission } = stored.revision;
     if (!submission || submission.withdrawnAtMs !== undefined)
-      throw new ConflictError(
-        'Nothing is submitted, so there is nothing to withdraw.',
-      );
+      throw refusal(ConflictError, {
+        code: 'request.plan-not-submitted-yet',
+      });
     await this.#options.store.withdraw(stored.plan, by, reason);
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
@@ -337,32 +348,33 @@ export class PlanService {
     const { submission, plan } = stored.revision;
     const { id, revision } = stored.plan;
     if (stored.plan.archivedAtMs !== undefined)
-      throw new ConflictError('The plan is archived.');
+      throw refusal(ConflictError, { code: 'request.plan-is-archived' });
     if (!submission || submission.withdrawnAtMs !== undefined)
-      throw new ConflictError(
-        `Revision ${revision} is not submitted for approval.`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.plan-no-submission',
+        params: { revision: { number: revision } },
+      });
     if (submission.digest !== digest)
-      throw new ConflictError(
-        'What is submitted now is not what you decided on: its digest is another one. Look at the plan again.',
-      );
+      throw refusal(ConflictError, { code: 'request.plan-other-digest' });
     requireGate(plan, stage, gate);
     const own =
       decision === 'approve'
         ? ownBecause(approver.principal, submission)
         : undefined;
     if (own)
-      throw new NotAllowedError(
-        `${reasonText(
-          own,
-        )}. Ask another person with the permission cluster-upgrades.plan.approve.`,
-      );
+      throw refusal(NotAllowedError, {
+        code: 'request.plan-own',
+        params: {
+          why: { reasons: [own] },
+          permission: { permission: planApprovePermission.name },
+        },
+      });
     const changes =
       decision === 'approve'
         ? changesFor(await this.changes(stored), approver.sees ?? (() => true))
         : [];
     if (changes.length > 0)
-      throw new ConflictError(`${reasonText(describeChanges(changes))}.`);
+      throw refusal(ConflictError, describeChanges(changes));
     const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
     const approval = {
       revision,
@@ -391,9 +403,7 @@ export class PlanService {
           isSamePerson(each.principal, approver.principal),
       );
       if (earlier?.decision !== decision || !earlier.live)
-        throw new ConflictError(
-          'You decided on this already. Take your decision back first (DELETE /plans/<id>/approvals/<approvalId>).',
-        );
+        throw refusal(ConflictError, { code: 'request.plan-decided' });
     }
     await this.#changed(id);
     // The decision is kept even if the start fails. The start is retried later, and the plan shows
@@ -415,9 +425,10 @@ export class PlanService {
         `There is no decision '${approvalId.slice(0, 100)}' on this plan`,
       );
     if (!isSamePerson(approval.principal, by))
-      throw new NotAllowedError(
-        `Only ${approval.principal}, whose decision it is, may take it back`,
-      );
+      throw refusal(NotAllowedError, {
+        code: 'request.plan-decision-of',
+        params: { who: { entity: approval.principal } },
+      });
     await this.#options.store.endDecisions(
       stored.plan.id,
       [approval],
@@ -441,10 +452,7 @@ export class PlanService {
       revision: plan.revision,
       digest,
     });
-    if (missing)
-      throw new ConflictError(
-        `The rollout may not start. ${reasonText(missing)}.`,
-      );
+    if (missing) throw notStarted(missing);
     const { changes, arrived: leftOut } = await this.#since(stored);
     if (changes.length > 0) {
       await this.#options.store.keepChanges(revision, changes);
@@ -452,11 +460,7 @@ export class PlanService {
       const members = new Set(
         (await clusterIdsOfPlans(knex, [plan.id])).get(plan.id),
       );
-      throw new ConflictError(
-        `The rollout may not start. ${reasonText(
-          describeChanges(withoutJoining(changes, members)),
-        )}.`,
-      );
+      throw notStarted(describeChanges(withoutJoining(changes, members)));
     }
     if (!revision.snapshot)
       throw new Error(
@@ -464,9 +468,7 @@ export class PlanService {
       );
     const snapshot = withoutArrived(revision.snapshot, leftOut);
     if (isNothingLeft(revision.snapshot, leftOut))
-      throw new ConflictError(
-        `The rollout may not start. ${reasonText(NOTHING_TO_DO)}.`,
-      );
+      throw notStarted(NOTHING_TO_DO);
     return {
       planId: plan.id,
       revision: plan.revision,
@@ -610,4 +612,11 @@ function decisionReason({
         },
     reason,
   );
+}
+
+function notStarted(why: Reason): ConflictError {
+  return refusal(ConflictError, {
+    code: 'request.rollout-not-started',
+    params: { why: { reasons: [why] } },
+  });
 }

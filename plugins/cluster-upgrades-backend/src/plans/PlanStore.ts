@@ -1,3 +1,4 @@
+import { refusal } from '../refusal';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -480,9 +481,7 @@ function overtakenBy(revision: number): Reason {
 }
 
 function changedMeanwhile(): ConflictError {
-  return new ConflictError(
-    'The plan was changed meanwhile. Load it again and look at what it says now.',
-  );
+  return refusal(ConflictError, { code: 'request.plan-changed' });
 }
 
 async function isApproved(

@@ -1,4 +1,5 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import { refusal } from '../refusal';
+import { withoutRepeats, type Reason } from '@drydock/upgrade-reasons';
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import {
@@ -66,8 +67,7 @@ export interface SubmittingOptions {
 
 const MOST_SAID = 20;
 /** Says not how many: whoever submits answers for every cluster, and cannot for one that they do not see. */
-export const SELECTS_HIDDEN =
-  'Plan not submitted. It also selects clusters that you do not have access to. Narrow the selectors of its stages, or ask someone who sees all of its clusters to submit it.';
+export const SELECTS_HIDDEN: Reason = { code: 'request.plan-selects-hidden' };
 /** Clusters that are there are left out of a plan; one of which none is left is a mistake. */
 export const NOTHING_TO_DO: Reason = { code: 'plan.nothing-left' };
 
@@ -105,7 +105,7 @@ export class Submitting {
     if (wrong.length > 0) throw refused(wrong);
     const selection = await selectClusters(knex, plan);
     if (!selection.selected.every(({ cluster }) => submitter.sees(cluster)))
-      throw new NotAllowedError(SELECTS_HIDDEN);
+      throw refusal(NotAllowedError, SELECTS_HIDDEN);
     requireAll(selection, submitter.mayPlan, planCreatePermission.name);
     if (request.startWhenApproved)
       requireAll(
@@ -117,7 +117,7 @@ export class Submitting {
     const missing =
       missingForForce(plan, selection.selected, submitter) ??
       missingForQueries(plan, selection.selected, submitter);
-    if (missing !== undefined) throw new NotAllowedError(reasonText(missing));
+    if (missing !== undefined) throw refusal(NotAllowedError, missing);
     const inPlan = [
       ...planProblems(plan, this.#options.planTargets).map(
         ({ reason }) => reason,
@@ -267,10 +267,9 @@ function requireAll(
   const lacking = selected.filter(({ cluster }) => !may(cluster)).length;
   if (lacking === 0) return;
   const missing = missingFor(permission, lacking, selected.length);
-  throw new NotAllowedError(
-    reasonText(
-      code ? { code, params: { missing: { reasons: [missing] } } } : missing,
-    ),
+  throw refusal(
+    NotAllowedError,
+    code ? { code, params: { missing: { reasons: [missing] } } } : missing,
   );
 }
 
@@ -298,11 +297,14 @@ function ofCluster(
 }
 
 function refused(reasons: readonly Reason[]): ConflictError {
-  const different = [...new Set(reasons.map(reasonText))];
-  const more = different.length - MOST_SAID;
-  return new ConflictError(
-    `Plan not submitted. ${different.slice(0, MOST_SAID).join('; ')}${
-      more > 0 ? `; and ${more} more: see the preview` : ''
-    }`,
-  );
+  const different = withoutRepeats(reasons);
+  return refusal(ConflictError, {
+    code: 'request.plan-not-submitted',
+    params: {
+      why: {
+        reasons: different.slice(0, MOST_SAID),
+        more: Math.max(0, different.length - MOST_SAID),
+      },
+    },
+  });
 }

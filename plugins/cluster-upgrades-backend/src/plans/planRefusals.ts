@@ -1,5 +1,6 @@
+import { refusal } from '../refusal';
 import { ConflictError, InputError } from '@backstage/errors';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { said, withoutRepeats, type Reason } from '@drydock/upgrade-reasons';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { PolicyDecision } from './PlanPolicy';
 import type { StoredPlan } from './planQueries';
@@ -7,32 +8,35 @@ import type { StoredPlan } from './planQueries';
 /** @throws ConflictError while a rollout of it runs, and once it is archived */
 export function requireEditable({ plan, rollouts }: StoredPlan): void {
   if (plan.archivedAtMs !== undefined)
-    throw new ConflictError('The plan is archived. Create another one.');
+    throw refusal(ConflictError, { code: 'request.plan-archived' });
   const running = rollouts.find(rollout => rollout.endedAtMs === undefined);
   if (running)
-    throw new ConflictError(
-      'The rollout of this plan has not ended. Stop or abort it first.',
-    );
+    throw refusal(ConflictError, { code: 'request.plan-has-rollout' });
 }
 
 /** Who has the name of a plan, for an author who sees that plan. */
-export function takenBy({ plan }: StoredPlan): string {
+export function takenBy({ plan }: StoredPlan): Reason {
+  const name = { text: plan.name };
   return plan.archivedAtMs === undefined
-    ? ` by a plan with another document. Change that plan (PUT /plans/${plan.id})`
-    : ' by an archived plan';
+    ? {
+        code: 'request.plan-name-taken-by',
+        params: { name, id: { text: plan.id } },
+      }
+    : { code: 'request.plan-name-archived', params: { name } };
 }
 
 /** @throws ConflictError with what each rule says that denies */
 export function requireAllowed(decisions: readonly PolicyDecision[]): void {
-  const messages = new Set(
+  const reasons = withoutRepeats(
     decisions
       .filter(({ allowed }) => !allowed)
-      .map(({ title, reason }) => (reason ? reasonText(reason) : title)),
+      .map(({ title, reason }) => reason ?? said(title)),
   );
-  if (messages.size > 0)
-    throw new ConflictError(
-      `The policy of this portal denies it. ${[...messages].join('; ')}`,
-    );
+  if (reasons.length > 0)
+    throw refusal(ConflictError, {
+      code: 'request.policy-denies',
+      params: { why: { reasons } },
+    });
 }
 
 /** @throws InputError for a gate that the plan does not have */

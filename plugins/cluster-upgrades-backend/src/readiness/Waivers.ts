@@ -1,3 +1,4 @@
+import { refusal } from '../refusal';
 import { reasonText } from '@drydock/upgrade-reasons';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -64,20 +65,17 @@ export class Waivers {
     const finding = await this.#find(cluster, request.fingerprint, target);
     const { evidenceDigest } = finding;
     if (evidenceDigest === undefined)
-      throw new ConflictError(
-        'This finding was judged by an older version of Drydock; read the cluster again first (Check again)',
-      );
+      throw refusal(ConflictError, { code: 'request.waiver-old-finding' });
     if (request.evidenceDigest !== evidenceDigest) {
-      throw new ConflictError(
-        'The evidence of this finding changed since it was shown; look at it again before you waive it',
-      );
+      throw refusal(ConflictError, {
+        code: 'request.waiver-evidence-changed',
+      });
     }
     if (finding.state === 'ignored')
-      throw new ConflictError(
-        `This finding is ignored by the operator's rules already: ${
-          finding.ignored?.reason ?? ''
-        }`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.waiver-ignored',
+        params: { reason: { text: finding.ignored?.reason ?? '' } },
+      });
     const waiver: StoredWaiver = {
       id: randomUUID(),
       clusterId: cluster.id,

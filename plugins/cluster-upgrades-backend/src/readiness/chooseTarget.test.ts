@@ -41,7 +41,7 @@ describe('chooseTarget', () => {
       ),
     ).toEqual({
       version: '1.36.2',
-      reason: 'Desired version in prod',
+      reason: 'Desired in prod',
     });
     expect(
       chooseTarget({ version: 'v1.34.1', desiredVersion: 'v1.34.5', knowledge })
@@ -61,7 +61,7 @@ describe('chooseTarget', () => {
       inEnglish(chooseTarget({ version: 'v1.34.9-eks-abc', knowledge })),
     ).toEqual({
       version: '1.35.4',
-      reason: 'Next minor version',
+      reason: 'Next minor',
     });
   });
 
@@ -78,7 +78,7 @@ describe('chooseTarget', () => {
     'says that the version %s is not known',
     version => {
       expect(inEnglish(chooseTarget({ version, knowledge }))).toEqual({
-        reason: 'The version of the cluster is unknown',
+        reason: 'Its version is unknown',
       });
     },
   );

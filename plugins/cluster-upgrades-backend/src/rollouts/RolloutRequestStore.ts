@@ -1,5 +1,6 @@
+import { refusal } from '../refusal';
 import { randomUUID } from 'node:crypto';
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
@@ -133,9 +134,10 @@ export class RolloutRequestStore {
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
       // Without the cause: its message is SQL, and Backstage's errors show their causes.
-      throw new ConflictError(
-        `The plan "${revision.title}" has a rollout that has not ended yet, or this request was made a moment ago. Look at its rollouts before starting another.`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.rollout-of-plan-runs',
+        params: { plan: { text: revision.title } },
+      });
     }
     return id;
   }
@@ -150,9 +152,7 @@ export class RolloutRequestStore {
   ): Promise<void> {
     const nowMs = this.#clock.now();
     const changed = () =>
-      new ConflictError(
-        'The rollout changed meanwhile. Look at it again before you act on it.',
-      );
+      refusal(ConflictError, { code: 'request.rollout-changed' });
     try {
       await this.#crashPoints.around('rollout-control', () =>
         this.#knex.transaction(async trx => {
@@ -185,9 +185,7 @@ export class RolloutRequestStore {
       );
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
-      throw new ConflictError(
-        'A cluster of it has another upgrade that has not ended yet.',
-      );
+      throw refusal(ConflictError, { code: 'request.rollout-cluster-busy' });
     }
   }
 
@@ -196,12 +194,13 @@ export class RolloutRequestStore {
     revision: StartableRevision,
   ): Promise<void> {
     const stop = await shareEmergencyStop(trx);
-    if (stop) throw new ConflictError(reasonText(emergencyStopReason(stop)));
+    if (stop) throw refusal(ConflictError, emergencyStopReason(stop));
     const missing = await this.#approvals.missing(trx, revision);
     if (missing)
-      throw new ConflictError(
-        `The plan is not approved: ${reasonText(missing)}`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.rollout-not-approved',
+        params: { missing: { reasons: [missing] } },
+      });
   }
 }
 

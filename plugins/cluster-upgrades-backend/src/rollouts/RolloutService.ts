@@ -1,3 +1,4 @@
+import { refusal } from '../refusal';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import { MINIMUM_REASON_CHARACTERS } from '../conditions/missingOverride';
 import { whoParam } from '../permissions/whoParam';
@@ -14,7 +15,6 @@ import type { RolloutRecord } from './model';
 import type { StartablePlans } from './ports';
 import type { RolloutFilter, RolloutReader } from './RolloutReader';
 import type { RolloutChange, RolloutRequestStore } from './RolloutRequestStore';
-import { reasonText } from '@drydock/upgrade-reasons';
 import { RolloutActionName, whyNotRollout } from './rolloutRules';
 
 export interface RolloutServiceOptions {
@@ -208,7 +208,7 @@ function whole(
   reason: string | undefined,
 ): RolloutChange {
   const why = whyNotRollout(action, rollout);
-  if (why) throw new ConflictError(reasonText(why));
+  if (why) throw refusal(ConflictError, why);
   const { desired, kind } = WHOLE[action];
   return {
     principal,

@@ -1,9 +1,5 @@
-import {
-  reasonText,
-  said,
-  type Param,
-  type Reason,
-} from '@drydock/upgrade-reasons';
+import { refusal } from '../refusal';
+import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { ConflictError, InputError } from '@backstage/errors';
 import { failuresOf } from '@drydock/upgrade-plans';
@@ -216,7 +212,7 @@ export function retryGate(
       } that could be asked for again`,
     );
   if (results.every(({ status }) => status === 'passed'))
-    throw new ConflictError('The gate has passed');
+    throw refusal(ConflictError, { code: 'request.gate-passed' });
   const byGateAlone =
     stage.phase === 'halted' &&
     failuresOf({
@@ -335,7 +331,7 @@ async function reopenUpgrade(
 }
 
 function allow(whyNot: Reason | undefined): void {
-  if (whyNot !== undefined) throw new ConflictError(reasonText(whyNot));
+  if (whyNot !== undefined) throw refusal(ConflictError, whyNot);
 }
 
 function clusterParam({ clusterId, clusterName }: MemberRecord): Param {

@@ -246,6 +246,6 @@ it('an aborted rollout offers no part of it, and refuses with the reason', async
     { action: 'skip-cluster', clusterId: 'c' },
   ] as const)
     expect(await refused({ ...body, reason: REASON })).toBe(
-      reasonText(ABORTED),
+      `${reasonText(ABORTED)}.`,
     );
 });

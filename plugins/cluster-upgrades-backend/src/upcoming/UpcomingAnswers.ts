@@ -1,4 +1,5 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import { refusal } from '../refusal';
+import type { Param, Reason, Term } from '@drydock/upgrade-reasons';
 import {
   ConflictError,
   InputError,
@@ -13,7 +14,6 @@ import { clustersByIds } from '../database/clusterQueries';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { Clock } from '../time/clock';
-import { instantInWords } from '../time/instantInWords';
 import { storeAnswer, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 import { servicesOn } from './concern';
@@ -60,27 +60,30 @@ export class UpcomingAnswers {
     const { knex, reader, clock, onChange } = this.#options;
     const owner = request.owner.toLowerCase();
     if (!by.ownershipRefs.includes(owner))
-      throw new NotAllowedError(`Only members of ${owner} answer for it`);
+      throw refusal(NotAllowedError, {
+        code: 'request.members-answer',
+        params: { owner: { entity: owner } },
+      });
     const upgrade = (await reader.expected()).find(
       ({ planned }) =>
         planned.planId === request.planId &&
         planned.clusterId === request.clusterId,
     );
-    if (!upgrade)
-      throw new NotFoundError(
-        'This plan no longer plans an upgrade of this cluster',
-      );
+    if (!upgrade) throw refusal(NotFoundError, { code: 'request.not-planned' });
     const { planned } = upgrade;
     if (planned.state === 'running')
-      throw new ConflictError(
-        `Cluster ${planned.clusterName} is being upgraded already; speak with ${
-          planned.clusterOwner ?? 'the person who runs the rollout'
-        }`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.upgrade-began',
+        params: {
+          cluster: clusterParam(planned),
+          contact: contactOf(planned, 'person-of-rollout'),
+        },
+      });
     if (!(await this.#concerns(upgrade, owner)))
-      throw new NotAllowedError(
-        `${owner} owns neither cluster ${planned.clusterName} nor a service that is known to run on it`,
-      );
+      throw refusal(NotAllowedError, {
+        code: 'request.owns-nothing-there',
+        params: { owner: { entity: owner }, cluster: clusterParam(planned) },
+      });
     const nowMs = clock.now();
     const untilMs =
       request.answer === 'snoozed'
@@ -165,20 +168,35 @@ export class UpcomingAnswers {
       nowMs,
     );
     if (bound === undefined)
-      throw new ConflictError(
-        `The upgrade of ${
-          planned.clusterName
-        } cannot be put off any further: ${reasonText(reason)}. Speak with ${
-          planned.clusterOwner ?? 'the person who requested it'
-        }`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.snooze-no-further',
+        params: {
+          cluster: clusterParam(planned),
+          why: { reasons: [reason] },
+          contact: contactOf(planned, 'person-of-request'),
+        },
+      });
     if (untilMs <= nowMs || untilMs > bound) {
-      throw new InputError(
-        `It can be put off until ${instantInWords(bound)} at most: ${reasonText(
-          reason,
-        )}`,
-      );
+      throw refusal(InputError, {
+        code: 'request.snooze-at-most',
+        params: {
+          time: { time: new Date(bound).toISOString() },
+          why: { reasons: [reason] },
+        },
+      });
     }
     return untilMs;
   }
+}
+
+type Planned = ExpectedUpgrade['planned'];
+
+function clusterParam({ clusterId, clusterName }: Planned): Param {
+  return { cluster: clusterId, name: clusterName };
+}
+
+function contactOf({ clusterOwner }: Planned, otherwise: Term): Param {
+  return clusterOwner === undefined
+    ? { term: otherwise }
+    : { entity: clusterOwner };
 }

@@ -1,8 +1,9 @@
+import { refusal } from '../refusal';
 import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import type {
   KnowledgeGatesConfig,
@@ -227,11 +228,10 @@ export class VersionGates {
         )}'; GET /version-gates lists them`,
       );
     if (gate.digest !== digest)
-      throw new ConflictError(
-        `The version gate "${reasonText(
-          gate.title,
-        )}" has changed. Read it again before you acknowledge it.`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.gate-changed',
+        params: { gate: { reasons: [gate.title] } },
+      });
     const why = reason.trim();
     if (why.length < MINIMUM_REASON_CHARACTERS)
       throw new InputError(
@@ -279,9 +279,7 @@ export class VersionGates {
           atMs: nowMs,
         });
         if (!(await insertAcknowledgement(trx, acknowledgement)))
-          throw new ConflictError(
-            'Another user acknowledged it for the same clusters at the same time. Reload the page',
-          );
+          throw refusal(ConflictError, { code: 'request.gate-taken' });
         return true;
       },
     );
@@ -345,7 +343,7 @@ export class VersionGates {
             atMs: nowMs,
           }))
         )
-          throw new ConflictError('This acknowledgement ended before');
+          throw refusal(ConflictError, { code: 'request.gate-ended' });
         return true;
       },
     );

@@ -485,9 +485,10 @@ export function responseError(
   status: number,
   message: string,
   requestId = 'request-1',
+  reason?: Reason,
 ): Promise<ResponseError> {
   const body = JSON.stringify({
-    error: { name: 'Error', message },
+    error: { name: 'Error', message, reason },
     response: { statusCode: status },
   });
   return ResponseError.fromResponse({

@@ -1,7 +1,16 @@
 import { responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { english } from '../translation';
+import type { TextKey, Texts } from '../translation';
+import germanTexts from '../translation/de';
 import { describeFailure, failureDetails, forbidden } from './failure';
 
+const german: Texts = Object.assign(
+  (key: TextKey) => germanTexts[key as keyof typeof germanTexts],
+  {
+    rich: english.rich,
+    language: 'de',
+  },
+);
 const failureOf = async (status: number, message: string) =>
   describeFailure(await responseError(status, message), 'this plan', english);
 
@@ -26,9 +35,14 @@ describe('describeFailure', () => {
   });
 
   it('says once that something was not found, and then what to do', async () => {
-    const failure = await failureOf(
-      404,
-      'Plan winter was not found, or you do not have access to it.',
+    const failure = describeFailure(
+      await responseError(404, 'Not found', 'request-1', {
+        code: 'request.not-found',
+        params: { what: { term: 'thing-plan' }, id: { text: 'winter' } },
+        text: 'Plan winter was not found, or you do not have access to it',
+      }),
+      'this plan',
+      english,
     );
     expect(failure).toMatchObject({
       title: 'This plan was not found, or you do not have access to it.',
@@ -36,6 +50,20 @@ describe('describeFailure', () => {
     });
     expect(failureDetails(failure, english)).toBe(
       'HTTP 404 · request id request-1',
+    );
+  });
+
+  it('says why the backend refused in the language of the reader', async () => {
+    const refused = await responseError(409, 'In English', 'request-1', {
+      code: 'request.plan-archived',
+      params: {},
+      text: 'In English',
+    });
+    expect(describeFailure(refused, 'this plan', english).cause).toBe(
+      'The plan is archived. Create another one.',
+    );
+    expect(describeFailure(refused, 'diesen Plan', german).cause).toBe(
+      'Der Plan ist archiviert. Legen Sie einen anderen an.',
     );
   });
 

@@ -1,4 +1,6 @@
 import { ResponseError } from '@backstage/errors';
+import type { Reason } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonIn } from '../translation';
 import type { Texts } from '../translation';
 
 /** Kinds of failure that a reader must be able to tell apart, because each has another way out. */
@@ -11,7 +13,7 @@ export type FailureKind =
   | 'failed';
 
 /** The backend answers the same to what is unknown and what the reader may not see; so does the page. */
-const NOT_FOUND = /was not found, or you do not have access to it\.$/;
+const NOT_FOUND = 'request.not-found';
 
 /** An error in the words of the page. */
 export interface Failure {
@@ -33,7 +35,10 @@ export function describeFailure(
 ): Failure {
   const answer = error instanceof ResponseError ? error : undefined;
   const status = answer?.response.status;
-  const message = answer?.body.error.message ?? error.message;
+  const reason = answer && reasonOf(answer);
+  const message = reason
+    ? `${reasonIn(reason, texts)}.`
+    : answer?.body.error.message ?? error.message;
   const requestId = answer && requestIdOf(answer);
   const base = { cause: message, status, requestId };
   switch (status) {
@@ -68,9 +73,10 @@ export function describeFailure(
           what,
           start: sentenceStart(what),
         }),
-        cause: NOT_FOUND.test(message)
-          ? texts('failures.notFound.cause')
-          : message,
+        cause:
+          reason?.code === NOT_FOUND
+            ? texts('failures.notFound.cause')
+            : message,
         retryable: false,
       };
     case 413:
@@ -125,6 +131,12 @@ export function failureDetails(
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Why it was refused; undefined: the backend says it in English alone. */
+function reasonOf({ body }: ResponseError): Reason | undefined {
+  const { reason } = body.error as { reason?: Reason };
+  return typeof reason?.code === 'string' ? reason : undefined;
 }
 
 function requestIdOf({ response, body }: ResponseError): string | undefined {

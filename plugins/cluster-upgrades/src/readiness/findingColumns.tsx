@@ -208,7 +208,7 @@ function OwnerCell({ item: { finding } }: { item: FindingItem }) {
       ) : (
         texts('readiness.cell.noOwner')
       )}
-      {finding.ownerFoundBy && (
+      {finding.owner && finding.ownerFoundBy && (
         <span className={classes.sub}>
           {texts('readiness.cell.via', {
             source: foundByText(finding.ownerFoundBy, texts),

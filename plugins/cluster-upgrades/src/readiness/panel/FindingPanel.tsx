@@ -274,7 +274,7 @@ function OwnerFact({
   ) : (
     <>{texts('readiness.facts.noOwner')}</>
   );
-  return ownerFoundBy
+  return owner && ownerFoundBy
     ? texts.rich('readiness.facts.ownerVia', {
         owner: found,
         source: foundByText(ownerFoundBy, texts),

@@ -304,9 +304,9 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.foundBy.flux': 'Flux',
   'readiness.foundBy.helmRelease': 'Helm-Release',
   'readiness.foundBy.dependsOn': 'dependsOn im Katalog',
-  'readiness.foundBy.ownerAnnotation': 'Annotation des Eigentümers',
-  'readiness.foundBy.namespaceOwner': 'Eigentümer des Namespace',
-  'readiness.foundBy.clusterOwner': 'Eigentümer des Clusters (Ersatz)',
-  'readiness.foundBy.noOwner': 'kein Eigentümer',
+  'readiness.foundBy.ownerAnnotation': 'Annotation drydock.dev/owner',
+  'readiness.foundBy.namespaceOwner': 'Verantwortliche des Namespace',
+  'readiness.foundBy.clusterOwner': 'Verantwortliche des Clusters (Ersatz)',
+  'readiness.foundBy.noOwner': 'keine Verantwortlichen',
   'readiness.foundBy.findings': 'Befunde',
 };

@@ -303,7 +303,7 @@ export const readinessTexts = {
   'readiness.foundBy.flux': 'Flux',
   'readiness.foundBy.helmRelease': 'Helm release',
   'readiness.foundBy.dependsOn': 'dependsOn in the catalog',
-  'readiness.foundBy.ownerAnnotation': 'owner annotation',
+  'readiness.foundBy.ownerAnnotation': 'annotation drydock.dev/owner',
   'readiness.foundBy.namespaceOwner': 'owner of the namespace',
   'readiness.foundBy.clusterOwner': 'owner of the cluster (fallback)',
   'readiness.foundBy.noOwner': 'no owner',

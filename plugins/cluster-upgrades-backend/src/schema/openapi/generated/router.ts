@@ -4164,6 +4164,10 @@ export const spec = {
               },
               message: {
                 type: 'string',
+                description: 'In English',
+              },
+              reason: {
+                $ref: '#/components/schemas/Reason',
               },
             },
             additionalProperties: true,

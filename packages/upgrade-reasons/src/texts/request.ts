@@ -1,0 +1,80 @@
+/** Why a request is refused, where no other area says it. */
+export const requestTexts = {
+  'request.needs-permission':
+    'You need the permission {{permission}} for this. Ask your Backstage admin',
+  'request.needs-permission-for':
+    'You need the permission {{permission}} for {{what}}. Ask your Backstage admin',
+  'request.not-found':
+    '{{what}} {{id}} was not found, or you do not have access to it',
+  'request.every-cluster':
+    'every cluster: an address of the whole fleet shows all of them',
+  'request.every-cluster-of':
+    'every cluster that {{owner}} owns or has services on: an address of its calendar shows all of them',
+  'request.members-have-address':
+    'Only members of {{owner}} get an address of its calendar',
+  'request.members-answer': 'Only members of {{owner}} can answer for it',
+  'request.not-planned': 'This plan no longer plans an upgrade of this cluster',
+  'request.upgrade-began':
+    'Cluster {{cluster}} is already being upgraded. Contact {{contact}}',
+  'request.owns-nothing-there':
+    '{{owner}} does not own cluster {{cluster}}, and no known service of it runs there',
+  'request.snooze-no-further':
+    'The upgrade of {{cluster}} cannot be postponed any further: {{why}}. Contact {{contact}}',
+  'request.snooze-at-most':
+    'The upgrade can be postponed until {{time}} at most: {{why}}',
+  'request.plan-not-submitted': 'Plan not submitted. {{why}}',
+  'request.plan-selects-hidden':
+    'Plan not submitted. It also selects clusters that you do not have access to. Narrow the selectors of its stages, or ask someone who sees all of its clusters to submit it',
+  'request.plan-archived': 'The plan is archived. Create another one',
+  'request.plan-has-rollout':
+    'The rollout of this plan has not ended. Stop or abort it first',
+  'request.policy-denies': 'The policy of this portal denies it. {{why}}',
+  'request.plan-changed':
+    'The plan was changed in the meantime. Load it again and review it',
+  'request.plan-name-taken':
+    'Plan not created. The name {{name}} is taken. Choose another name',
+  'request.plan-name-taken-by':
+    'Plan not created. The name {{name}} is taken by a plan with another document. Change that plan (PUT /plans/{{id}}). Choose another name',
+  'request.plan-name-archived':
+    'Plan not created. The name {{name}} is taken by an archived plan. Choose another name',
+  'request.plan-other-revision':
+    'Your change rests on revision {{based}}, the plan is at {{revision}}. Load it again and make your change there',
+  'request.plan-already':
+    'Revision {{revision}} is {{state}} already. Withdraw it to submit it again',
+  'request.plan-not-submitted-yet':
+    'Nothing is submitted, so there is nothing to withdraw',
+  'request.plan-is-archived': 'The plan is archived',
+  'request.plan-no-submission':
+    'Revision {{revision}} is not submitted for approval',
+  'request.plan-other-digest':
+    'What is submitted now is not what you decided on: its digest is another one. Look at the plan again',
+  'request.plan-own':
+    '{{why}}. Ask another person with the permission {{permission}}',
+  'request.plan-decided':
+    'You decided on this already. Take your decision back first (DELETE /plans/<id>/approvals/<approvalId>)',
+  'request.plan-decision-of': 'Only {{who}} can take this decision back',
+  'request.plan-people-decide':
+    'Only people approve and reject plans. Send the request with the token of a user',
+  'request.rollout-not-started': 'The rollout may not start. {{why}}',
+  'request.rollout-of-plan-runs':
+    'The plan "{{plan}}" has a rollout that has not ended yet, or this request was made a moment ago. Look at its rollouts before starting another',
+  'request.rollout-changed':
+    'The rollout changed in the meantime. Look at it again before you act on it',
+  'request.rollout-cluster-busy':
+    'A cluster of it has another upgrade that has not ended yet',
+  'request.rollout-not-approved': 'The plan is not approved: {{missing}}',
+  'request.gate-passed': 'The gate has passed',
+  'request.gate-changed':
+    'The version gate "{{gate}}" has changed. Read it again before you acknowledge it',
+  'request.gate-taken':
+    'Another user acknowledged it for the same clusters at the same time. Reload the page',
+  'request.gate-ended': 'This acknowledgement ended before',
+  'request.waiver-old-finding':
+    'This finding was found by an older version of Drydock. Read the cluster again first (Check again)',
+  'request.waiver-evidence-changed':
+    'The evidence of this finding changed since it was shown. Look at it again before you waive it',
+  'request.waiver-ignored':
+    "This finding is already ignored by the operator's rules: {{reason}}",
+  'request.no-finding':
+    'Cluster {{cluster}} has no finding {{finding}} for {{target}}. It may have been solved',
+} as const;
