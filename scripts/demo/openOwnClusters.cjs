@@ -13,6 +13,8 @@ const {
   exportCluster,
   exportUser,
 } = require('@kubernetes/client-node/dist/config_types.js');
+const { withRemedy } = require('@drydock/upgrade-readiness');
+const { reasonText } = require('@drydock/upgrade-reasons');
 const { openCluster } = require('../../packages/cli/src/clusterAccess');
 
 /** Login programs that prompt would wait for ever: there is no terminal here. */
@@ -21,7 +23,7 @@ const CONSOLE = { environment: process.env, now: () => new Date() };
 
 /** Of a thrown error: what happened, and how to fix it where that is known. */
 function wordsOf({ message, failure }) {
-  return failure ? `${failure.message}. ${failure.fix ?? ''}` : message;
+  return failure ? reasonText(withRemedy(failure)) : message;
 }
 
 async function open(choice) {

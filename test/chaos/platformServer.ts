@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type {
   ObservedState,
   ProviderCluster,
+  PursuedHop,
   UpgradeOperation,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -13,6 +14,7 @@ export const CALLS = [
   'capabilities',
   'planHops',
   'observe',
+  'follow',
   'dryRun',
   'start',
 ] as const;
@@ -73,11 +75,12 @@ export interface CallArguments {
   readonly operation?: UpgradeOperation;
   readonly observed?: ObservedState;
   readonly target?: string;
+  readonly pursued?: PursuedHop;
 }
 
 async function answerTo(
   call: Call,
-  { cluster, operation, observed, target }: CallArguments,
+  { cluster, operation, observed, target, pursued }: CallArguments,
   providerOf: (reference: string) => UpgradeProvider,
 ): Promise<unknown> {
   const provider = providerOf(cluster.reference);
@@ -85,6 +88,8 @@ async function answerTo(
   switch (call) {
     case 'planHops':
       return provider.planHops(cluster, given(observed), given(target), signal);
+    case 'follow':
+      return provider.follow(cluster, given(pursued), signal);
     case 'start':
     case 'dryRun':
       return provider[call](cluster, given(operation), signal);

@@ -1,7 +1,9 @@
 import type {
+  FollowedState,
   ObservedState,
   ProviderCapabilities,
   ProviderCluster,
+  PursuedHop,
   StartOutcome,
   UpgradeOperation,
   UpgradeProvider,
@@ -37,6 +39,13 @@ export class RemotePlatform implements UpgradeProvider {
     signal: AbortSignal,
   ): Promise<ObservedState> {
     return this.#ask('observe', { cluster }, signal);
+  }
+  async follow(
+    cluster: ProviderCluster,
+    pursued: PursuedHop,
+    signal: AbortSignal,
+  ): Promise<FollowedState> {
+    return this.#ask('follow', { cluster, pursued }, signal);
   }
   async dryRun(
     cluster: ProviderCluster,

@@ -202,6 +202,7 @@ describeHere(
           cluster,
           {
             operationKey: `${cluster.name}-${hop.kind}-${hop.to}`,
+            moveKey: 'u/step-1',
             hop,
             precondition,
           },
@@ -409,6 +410,7 @@ describeHere(
         one,
         {
           operationKey: 'stale',
+          moveKey: 'u/step-1',
           hop: { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
           precondition,
         },
@@ -551,6 +553,7 @@ describeHere(
           plain,
           {
             operationKey: 'ask',
+            moveKey: 'u/step-1',
             hop: replace,
             precondition: (await provider.observe(plain, signal)).precondition,
           },

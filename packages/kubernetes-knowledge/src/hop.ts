@@ -1,3 +1,5 @@
+import { isAtLeast } from './version';
+
 /** One allowed version step of the control plane or of node pools on the way to a target. */
 export interface Hop {
   readonly kind: 'control-plane' | 'node-pools';
@@ -21,4 +23,12 @@ export interface Hop {
   readonly canaryNode?: 'choose' | 'replace';
   /** It goes back to an older version, which people asked for and the platform offers; absent for all others, which never do. */
   readonly back?: true;
+}
+
+/** Whether a version is where the hop leads, or beyond. False also when either is no version. */
+export function isThere(
+  version: string,
+  { to, back }: Pick<Hop, 'to'> & { readonly back?: boolean },
+): boolean {
+  return back ? isAtLeast(to, version) : isAtLeast(version, to);
 }

@@ -80,3 +80,15 @@ export function formatVersion(version: KubernetesVersion | string): string {
   const patch = parsed.patch === undefined ? '' : `.${parsed.patch}`;
   return `v${parsed.major}.${parsed.minor}${patch}`;
 }
+
+/** Whether a version is `wanted` or newer. False also when either is no version. */
+export function isAtLeast(version: string, wanted: string): boolean {
+  const [a, b] = [parseVersion(version), parseVersion(wanted)];
+  return a !== undefined && b !== undefined && compareVersions(a, b) >= 0;
+}
+
+/** False also when either is no version. */
+export function isOlder(version: string, than: string): boolean {
+  const [a, b] = [parseVersion(version), parseVersion(than)];
+  return a !== undefined && b !== undefined && compareVersions(a, b) < 0;
+}

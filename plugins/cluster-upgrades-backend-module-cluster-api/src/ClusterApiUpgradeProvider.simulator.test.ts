@@ -166,6 +166,7 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
               cluster,
               {
                 operationKey: hop.to,
+                moveKey: 'u/step-1',
                 hop,
                 precondition: observed.precondition,
               },
@@ -345,6 +346,7 @@ describe.each([
             cluster,
             {
               operationKey: hop.kind,
+              moveKey: 'u/step-1',
               hop,
               precondition: (await provider.observe(cluster, signal))
                 .precondition,

@@ -30,6 +30,7 @@ function providerOf(fake: FakeManagement, options: { writer?: boolean } = {}) {
 
 const operation = (hop: Hop, observed: ObservedState): UpgradeOperation => ({
   operationKey: 'u1/1/0',
+  moveKey: 'u/step-1',
   hop,
   precondition: observed.precondition,
 });

@@ -1,18 +1,21 @@
 import { NotFoundError } from '@backstage/errors';
-import type {
-  AvailableVersion,
-  DrainRules,
-  NodeHooks,
-  NodeRollout,
-  ObservedState,
-  PlanWish,
-  ProviderCapabilities,
-  ProviderCluster,
-  ProviderInsight,
-  RollbackOption,
-  StartOutcome,
-  UpgradeOperation,
-  UpgradeProvider,
+import {
+  moveStateByVersions,
+  type AvailableVersion,
+  type DrainRules,
+  type FollowedState,
+  type NodeHooks,
+  type NodeRollout,
+  type ObservedState,
+  type PlanWish,
+  type ProviderCapabilities,
+  type ProviderCluster,
+  type ProviderInsight,
+  type PursuedHop,
+  type RollbackOption,
+  type StartOutcome,
+  type UpgradeOperation,
+  type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
@@ -90,6 +93,19 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
   ): Promise<ObservedState> {
     const { objects } = await this.#read(cluster, signal);
     return observedStateOf(objects, this.#now().toISOString());
+  }
+
+  async follow(
+    cluster: ProviderCluster,
+    { hop }: PursuedHop,
+    signal: AbortSignal,
+  ): Promise<FollowedState> {
+    const { objects } = await this.#read(cluster, signal);
+    const observed = observedStateOf(objects, this.#now().toISOString());
+    const move = moveStateByVersions(hop, observed, {
+      nodePoolsFollow: objects.cluster.topology !== undefined,
+    });
+    return { ...observed, move };
   }
 
   /** What stands in the way of any upgrade; Cluster API has no opinion on one target. */
@@ -241,11 +257,17 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
       dryRun: true,
     };
     const operationKey = `dry-run-${hop.to}`;
+    const moveKey = operationKey;
     let outcome = await startHop(
       {
         ...common,
         objects,
-        operation: { operationKey, hop, precondition: observed.precondition },
+        operation: {
+          operationKey,
+          moveKey,
+          hop,
+          precondition: observed.precondition,
+        },
       },
       signal,
     );
@@ -259,7 +281,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
         {
           ...common,
           objects: fresh,
-          operation: { operationKey, hop, precondition },
+          operation: { operationKey, moveKey, hop, precondition },
         },
         signal,
       );

@@ -16,6 +16,9 @@ export {
 } from './configuration/parseConfiguration';
 export * from './deprecatedCallTeller';
 export * from './drainRules';
+export * from './moveState/model';
+export { moveStateByVersions } from './moveState/moveStateByVersions';
+export { poolsOfHop } from './moveState/poolsOfHop';
 export * from './nodeHooks';
 export * from './nodeRollout';
 export * from './providerEffect';

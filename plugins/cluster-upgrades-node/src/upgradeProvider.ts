@@ -1,6 +1,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { DrainRules } from './drainRules';
+import type { FollowedState, PursuedHop } from './moveState/model';
 import type { NodeHooks } from './nodeHooks';
 import type { NodeRollout } from './nodeRollout';
 
@@ -102,7 +103,7 @@ export interface ForeignOwner {
   readonly wayThrough: Reason;
 }
 
-/** What the platform says of a cluster's versions at one time. Only this decides progress. */
+/** What the platform says of a cluster's versions at one time. */
 export interface ObservedState {
   /** ISO time. */
   readonly observedAt: string;
@@ -147,6 +148,8 @@ export interface ObservedState {
 export interface UpgradeOperation {
   /** Deterministic: upgrade, generation of the desired state and hop. The same key is never written twice. */
   readonly operationKey: string;
+  /** Of the hop, see {@link PursuedHop}. */
+  readonly moveKey: string;
   readonly hop: Hop;
   /** `precondition` of the observation that the decision rests on. */
   readonly precondition: string;
@@ -244,6 +247,15 @@ export interface UpgradeProvider {
     cluster: ProviderCluster,
     signal: AbortSignal,
   ): Promise<ObservedState>;
+  /**
+   * The same, and how far a hop is: only this decides its progress. A platform that shows everything by versions answers with {@link moveStateByVersions}; one whose
+   * operations have a state of their own answers by that, and finds an operation whose answer was lost by its key, its time and what it does. Changes nothing.
+   */
+  follow(
+    cluster: ProviderCluster,
+    pursued: PursuedHop,
+    signal: AbortSignal,
+  ): Promise<FollowedState>;
   /**
    * Asks whether `start` would be accepted now, without doing it (server-side dry run). Of a hop that replaces a canary node before one is chosen: whether
    * the one that would be chosen now may be replaced.

@@ -133,6 +133,8 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'version.ts#compareMinors',
         'version.ts#nextMinor',
         'version.ts#compareVersions',
+        'version.ts#isAtLeast',
+        'version.ts#isOlder',
       ]),
       `${CAPI}/plan/candidateVersions.ts`,
       `${BACKEND}/api/support.ts`,

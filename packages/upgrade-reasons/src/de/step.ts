@@ -36,6 +36,7 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.answered': 'Die Plattform antwortete „{{outcome}}“: {{answer}}',
   'step.no-provider':
     'Der Upgrade-Provider „{{provider}}“ ist nicht installiert. Fügen Sie sein Backend-Modul wieder hinzu oder stoppen Sie das Upgrade',
+  'step.platform-gave-no-reason': 'Die Plattform nennt keinen Grund',
   'step.unknown-type':
     'Diese Version von Drydock kennt keinen Schritt vom Typ „{{type}}“. Kehren Sie zu der Version zurück, die das Upgrade gestartet hat, oder stoppen Sie das Upgrade',
   'step.not-begun': 'Nicht begonnen: {{reason}}',

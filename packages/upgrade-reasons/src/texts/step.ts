@@ -33,6 +33,7 @@ export const stepTexts = {
   'step.answered': 'The platform answered "{{outcome}}": {{answer}}',
   'step.no-provider':
     'The upgrade provider "{{provider}}" is not installed. Add its backend module again, or stop the upgrade',
+  'step.platform-gave-no-reason': 'The platform gives no reason',
   'step.unknown-type':
     'This version of Drydock has no step of type "{{type}}". Go back to the version that started the upgrade, or stop the upgrade',
   'step.not-begun': 'Not begun: {{reason}}',

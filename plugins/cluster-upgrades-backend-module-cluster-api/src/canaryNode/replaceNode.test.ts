@@ -63,6 +63,7 @@ describe('replacing the canary node', () => {
       cluster,
       {
         operationKey: 'k',
+        moveKey: 'u/step-1',
         hop: replace,
         precondition: (await observe()).precondition,
       },
@@ -114,7 +115,12 @@ describe('replacing the canary node', () => {
       (
         await provider.start(
           cluster,
-          { operationKey: 'k', hop: replace, precondition },
+          {
+            operationKey: 'k',
+            moveKey: 'u/step-1',
+            hop: replace,
+            precondition,
+          },
           signal,
         )
       ).outcome,
@@ -130,6 +136,7 @@ describe('replacing the canary node', () => {
         cluster,
         {
           operationKey: 'k',
+          moveKey: 'u/step-1',
           hop: replace,
           precondition: (await observe()).precondition,
         },

@@ -1,6 +1,6 @@
 import { said } from '@drydock/upgrade-reasons';
 import { readPlan } from '@drydock/upgrade-plans';
-import { describeFailure } from '../failureReason';
+import { describeFailure, failureReason } from '../failureReason';
 import { entityNameOf } from '../clusters/clusterName';
 import { cleanEntityRef, cleanRecord, cleanText } from '../clusters/sanitize';
 import { parseClusterReference } from '../clusters/sourceReference';
@@ -176,6 +176,11 @@ export const textReaders = [
         },
         spec: { replicas: 1 },
       }),
+  },
+  {
+    reader: 'failureReason.ts#failureReason',
+    ...SOURCE,
+    read: (text: string) => failureReason(new Error(text)),
   },
   {
     reader: 'failureReason.ts#describeFailure',

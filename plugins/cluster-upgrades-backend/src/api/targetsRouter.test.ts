@@ -48,6 +48,9 @@ const provider: UpgradeProvider = {
     rollback: false,
   }),
   observe: async () => observed,
+  follow: async () => {
+    throw new Error('no hop is followed for a picker of targets');
+  },
   availableVersions: async () => [
     { version: 'v1.34.1', allowed: true },
     { version: 'v1.34.2', allowed: true },

@@ -4,12 +4,12 @@ import {
   formatVersion,
   minorOf,
   parseVersion,
+  isAtLeast,
 } from '@drydock/kubernetes-knowledge';
 import type { UpgradeRecord } from '../upgrades/model';
 import type { VersionChange, VersionChangeObserver } from '../upgrades/ports';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import { traitsOf } from '../upgrades/steps';
-import { isAtLeast } from '../upgrades/steps/isThere';
 import type { DatabaseHistoryStore } from './DatabaseHistoryStore';
 
 /** How long after its end an upgrade still explains what a late read sees: longer than any interval between reads. */

@@ -1,8 +1,8 @@
+import { isThere } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { VersionsOfCluster } from '../clusters/cluster';
 import { arrivedReason } from '../upgrades/atTarget';
 import type { HopWish } from '../upgrades/hopsInScope';
-import { isThere } from '../upgrades/steps/isThere';
 import { canariesAmongThoseToDo } from './canaries';
 import type { LeftOutCluster, PlanSnapshot } from './model';
 import { membersOf } from './snapshot';

@@ -3,11 +3,10 @@ import {
   type Reason,
   type ReasonCode,
 } from '@drydock/upgrade-reasons';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import { isThere, type Hop } from '@drydock/kubernetes-knowledge';
 import { digestOf } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import type { HopWish } from '../upgrades/hopsInScope';
-import { isThere } from '../upgrades/steps/isThere';
 import { arrivedSince, withoutArrived } from './arrived';
 import { canariesAmongThoseToDo } from './canaries';
 import type { PlanSnapshot, SnapshotMember } from './model';

@@ -1,3 +1,4 @@
+import { isAtLeast } from '@drydock/kubernetes-knowledge';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Reason } from '@drydock/upgrade-reasons';
@@ -21,7 +22,6 @@ import type { ReadinessSummary } from '../conditions/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
 import { overridesOf, verdictAtStart } from '../upgrades/overridden';
 import { inPlace } from '../upgrades/strategies/inPlace';
-import { isAtLeast } from '../upgrades/steps/isThere';
 import { messageOf } from '../messageOf';
 import type { MemberRecord, RolloutRecord } from './model';
 import { ownedBy } from './ownedBy';

@@ -1,9 +1,9 @@
+import { isAtLeast, isThere } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { HopWish, UpgradeScope } from './hopsInScope';
 import { because, version as versionParam } from './params';
 import { describeWaits } from './steps/hopDecision';
-import { isAtLeast, isThere } from './steps/isThere';
 
 /** Whether the platform says of everything in scope that nothing rolls. Pure. */
 export function isSettled(

@@ -1,4 +1,7 @@
-import type { OperationRecord } from './model';
+import type { PursuedHop } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import { iso } from '../time/iso';
+import type { OperationRecord, StepRecord, UpgradeRecord } from './model';
 
 /** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
 export function operationKey(
@@ -7,6 +10,39 @@ export function operationKey(
   stepNumber: number,
 ): string {
   return `${upgradeId}/generation-${generation}/step-${stepNumber}`;
+}
+
+/** What stays the same of a hop for as long as its upgrade works on it. */
+export function moveKey(upgradeId: string, stepNumber: number): string {
+  return `${upgradeId}/step-${stepNumber}`;
+}
+
+/** What a provider is asked about. Pure. */
+export function pursuedHop(
+  { id, operations }: Pick<UpgradeRecord, 'id' | 'operations'>,
+  step: Pick<StepRecord, 'id' | 'number'>,
+  hop: Hop,
+): PursuedHop {
+  const newest = hopWrites(operations, step.id)
+    .filter(mayHaveTaken)
+    .reduce<OperationRecord | undefined>(
+      (last, each) =>
+        last && last.intendedAtMs > each.intendedAtMs ? last : each,
+      undefined,
+    );
+  return {
+    hop,
+    moveKey: moveKey(id, step.number),
+    ...(newest
+      ? {
+          operation: {
+            operationKey: newest.operationKey,
+            reference: newest.reference,
+            intendedAt: iso(newest.intendedAtMs),
+          },
+        }
+      : {}),
+  };
 }
 
 /** The key of a hook of one node, without its attempt. */

@@ -1,4 +1,4 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import { isOlder, type Hop } from '@drydock/kubernetes-knowledge';
 import type {
   ObservedState,
   ProviderCapabilities,
@@ -6,7 +6,6 @@ import type {
 import { isNodeHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { because, version as versionParam } from './params';
-import { isOlder } from './skewLaw';
 
 /** What is upgraded of a cluster: everything, or its control plane or its node pools alone. */
 export type UpgradeScope = UpgradePlanFile['spec']['scope'];

@@ -1,5 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type {
+  MoveProgress,
   ProviderCapabilities,
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -75,11 +76,7 @@ export interface Difference {
   readonly actual: Reason;
 }
 
-export interface StepProgress {
-  readonly name: string;
-  readonly done: number;
-  readonly total: number;
-}
+export type StepProgress = MoveProgress;
 
 export interface StepRecord<F extends StepFacts = StepFacts> {
   readonly id: string;
@@ -117,6 +114,8 @@ export interface OperationRecord {
   readonly stepId: string;
   readonly generation: number;
   readonly state: OperationStateName;
+  /** What the platform answered, for it to find the operation again. */
+  readonly reference?: string;
   readonly message?: Reason;
   readonly intendedAtMs: number;
   readonly recordedAtMs?: number;

@@ -227,6 +227,7 @@ async function refusalOfWrite(
   if (!mayAskByDryRun) return { refusal: { code: NOT_ASKED } };
   const operation = {
     operationKey: `dry-run/${cluster.id}`,
+    moveKey: `dry-run/${cluster.id}`,
     hop,
     precondition: observed.precondition,
   };

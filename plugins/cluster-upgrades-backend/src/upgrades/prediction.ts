@@ -1,10 +1,9 @@
-import { formatVersion } from '@drydock/kubernetes-knowledge';
+import { formatVersion, isThere } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import type { Difference, SeenWait, StepRecord, UpgradeRecord } from './model';
 import { because } from './params';
 import type { StepReport } from './steps/defineStep';
-import { isThere } from './steps/isThere';
 
 /** A wait shorter than this is how platforms work, not a surprise, milliseconds. */
 const NOTABLE_WAIT_MS = 60_000;

@@ -82,6 +82,7 @@ export interface OperationRow {
   step_id: string;
   generation: number;
   state: OperationStateName;
+  reference: string | null;
   message: string | null;
   intended_at_ms: Milliseconds;
   recorded_at_ms: Milliseconds | null;
@@ -133,6 +134,7 @@ export function toOperation(row: OperationRow): OperationRecord {
     stepId: row.step_id,
     generation: row.generation,
     state: row.state,
+    reference: row.reference ?? undefined,
     message: reasonOfColumn(row.message),
     intendedAtMs: Number(row.intended_at_ms),
     recordedAtMs: optional(row.recorded_at_ms),

@@ -1,6 +1,7 @@
 import {
   compareVersions,
   Hop,
+  isOlder,
   KubernetesVersion,
   minorDistance,
   minorOf,
@@ -155,16 +156,6 @@ function tooOldNodes(
         ]
       : [];
   });
-}
-
-/** False also when either is no version. */
-export function isOlder(a: string, b: string): boolean {
-  const [left, right] = [parseVersion(a), parseVersion(b)];
-  return (
-    left !== undefined &&
-    right !== undefined &&
-    compareVersions(left, right) < 0
-  );
 }
 
 function oldest(versions: readonly string[], otherwise: string): string {

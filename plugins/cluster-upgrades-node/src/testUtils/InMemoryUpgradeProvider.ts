@@ -8,6 +8,8 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
+import type { FollowedState, PursuedHop } from '../moveState/model';
+import { moveStateByVersions } from '../moveState/moveStateByVersions';
 import type { NodeHookPoint } from '../nodeHooks';
 import { InMemoryNodeHooks } from './InMemoryNodeHooks';
 import type {
@@ -431,6 +433,16 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     await this.#options.beforeObserve?.();
     this.#options.world.advance(cluster.reference);
     return describe(this.#options.world.state(cluster.reference));
+  }
+
+  async follow(
+    cluster: ProviderCluster,
+    { hop }: PursuedHop,
+    signal: AbortSignal,
+  ): Promise<FollowedState> {
+    const observed = await this.observe(cluster, signal);
+    const move = moveStateByVersions(hop, observed, await this.capabilities());
+    return { ...observed, move };
   }
 
   async dryRun(

@@ -1,12 +1,16 @@
 /* eslint-disable jest/no-export, jest/no-conditional-expect -- a kit registers tests for those who import it */
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { reasonText } from '@drydock/upgrade-reasons';
+import type { PursuedOperation } from '../moveState/model';
 import type {
   ObservedState,
   ProviderCluster,
   UpgradeOperation,
   UpgradeProvider,
 } from '../upgradeProvider';
+
+/** ISO time before all that a kit does. */
+const BEFORE = '2026-01-01T00:00:00.000Z';
 
 /** One platform with one cluster, fresh for each test; with two node pools or more where pools can go one by one. */
 export interface UpgradeProviderFixture {
@@ -67,9 +71,19 @@ export function describeUpgradeProvider(
       operationKey = 'kit-1',
     ): UpgradeOperation => ({
       operationKey,
+      moveKey: 'u/step-1',
       hop,
       precondition: observed.precondition,
     });
+
+    const stateOf = async (hop: Hop, pursued?: PursuedOperation) =>
+      (
+        await fixture.provider.follow(
+          fixture.cluster,
+          { hop, moveKey: 'u/step-1', operation: pursued },
+          signal(),
+        )
+      ).move.state;
 
     beforeEach(async () => {
       fixture = await createFixture();
@@ -229,6 +243,48 @@ export function describeUpgradeProvider(
           signal(),
         );
         expect((await observe()).controlPlane.desired).toBe(hop.to);
+      },
+      timeout,
+    );
+
+    it(
+      'follows a hop from before its write to its end, and finds it again when the answer of its write was lost',
+      async () => {
+        const observed = await observe();
+        const hop = await firstHop(observed);
+        expect(await stateOf(hop)).toBe('not-begun');
+        expect(await fixture.acceptedWrites()).toBe(0);
+        await fixture.provider.start(
+          fixture.cluster,
+          operation(hop, observed),
+          signal(),
+        );
+        const lost = { operationKey: 'kit-1', intendedAt: BEFORE };
+        for (const known of [undefined, lost])
+          expect(['under-way', 'done']).toContain(await stateOf(hop, known));
+        await fixture.finish?.();
+        if (fixture.finish) expect(await stateOf(hop, lost)).toBe('done');
+        expect(await fixture.acceptedWrites()).toBe(1);
+      },
+      timeout,
+    );
+
+    it(
+      'says the same of a hop to whoever asks without having written it',
+      async () => {
+        const observed = await observe();
+        const hop = await firstHop(observed);
+        await fixture.provider.start(
+          fixture.cluster,
+          operation(hop, observed),
+          signal(),
+        );
+        const stranger = await fixture.provider.follow(
+          fixture.cluster,
+          { hop, moveKey: 'another-upgrade/step-1' },
+          signal(),
+        );
+        expect(['under-way', 'done']).toContain(stranger.move.state);
       },
       timeout,
     );

@@ -38,6 +38,7 @@ export function world(create: () => FakeManagement) {
       cluster,
       {
         operationKey: 'k',
+        moveKey: 'u/step-1',
         hop,
         precondition,
         ...(mayStill ? { mayStill } : {}),

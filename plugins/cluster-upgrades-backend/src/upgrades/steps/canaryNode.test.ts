@@ -1,12 +1,13 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
-import type {
-  CanaryNode,
-  ObservedState,
+import {
+  moveStateByVersions,
+  type CanaryNode,
+  type ObservedState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { observedState } from '../__testUtils__/records';
 import { canaryProblem } from './canaryNode';
-import { decideHop, progressOf } from './hopDecision';
+import { decideHop } from './hopDecision';
 import { nodesProblem } from './verify';
 
 type Pool = ObservedState['nodePools'][number];
@@ -47,13 +48,20 @@ function seen(...pools: Pool[]): ObservedState {
   return { ...observed, nodePools: pools };
 }
 
+function followed(hop: Hop, ...pools: Pool[]) {
+  const observed = seen(...pools);
+  return {
+    ...observed,
+    move: moveStateByVersions(hop, observed, { nodePoolsFollow: true }),
+  };
+}
+
 function decide(hop: Hop, ...pools: Pool[]) {
   return decideHop({
     hop,
-    observed: seen(...pools),
+    observed: followed(hop, ...pools),
     operations: [],
     generation: 1,
-    nodePoolsFollow: true,
     nowMs: 0,
     visibleWithinMs: 60_000,
   });
@@ -191,9 +199,9 @@ describe('a hop with a canary node', () => {
   it('counts one node', () => {
     expect(
       inEnglish([
-        progressOf(CHOOSE, seen(at('choosing'))),
-        progressOf(REPLACE, seen(at('replacing'))),
-        progressOf(REPLACE, seen(at('ready'))),
+        followed(CHOOSE, at('choosing')).move.progress,
+        followed(REPLACE, at('replacing')).move.progress,
+        followed(REPLACE, at('ready')).move.progress,
       ]),
     ).toEqual([
       [],
@@ -213,10 +221,9 @@ it('is reported as lost, and not as set back, when its node left after it was re
   };
   const decision = decideHop({
     hop: REPLACE,
-    observed: seen(at('lost')),
+    observed: followed(REPLACE, at('lost')),
     operations: [operation],
     generation: 1,
-    nodePoolsFollow: true,
     nowMs: 90_000,
     visibleWithinMs: 60_000,
   });

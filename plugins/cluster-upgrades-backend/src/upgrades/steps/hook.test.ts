@@ -154,6 +154,7 @@ class Bench {
         availableVersions: unused,
         planHops: unused,
         observe: async () => observedState(),
+        follow: unused,
         dryRun: unused,
         start: unused,
       },

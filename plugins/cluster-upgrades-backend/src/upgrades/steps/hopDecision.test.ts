@@ -1,13 +1,12 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import {
+  moveStateByVersions,
+  type ObservedState,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { OperationRecord } from '../model';
 import { observedState } from '../__testUtils__/records';
-import {
-  decideHop,
-  describeWaits,
-  HopDecisionInput,
-  progressOf,
-} from './hopDecision';
+import { decideHop, describeWaits, HopDecisionInput } from './hopDecision';
 
 const controlPlane: Hop = {
   kind: 'control-plane',
@@ -28,13 +27,28 @@ function operation(overrides: Partial<OperationRecord> = {}): OperationRecord {
   };
 }
 
-function decideWith(overrides: Partial<HopDecisionInput> = {}) {
+interface Given
+  extends Partial<Omit<HopDecisionInput, 'observed' | 'generation'>> {
+  readonly generation?: number;
+  readonly observed?: ObservedState;
+  readonly nodePoolsFollow?: boolean;
+}
+
+/** On a platform that shows everything by versions. */
+function decideWith({
+  hop = controlPlane,
+  observed = observedState(),
+  nodePoolsFollow,
+  ...overrides
+}: Given = {}) {
   return decideHop({
-    hop: controlPlane,
-    observed: observedState(),
+    hop,
+    observed: {
+      ...observed,
+      move: moveStateByVersions(hop, observed, { nodePoolsFollow }),
+    },
     operations: [],
     generation: 1,
-    nodePoolsFollow: false,
     nowMs: 1000,
     visibleWithinMs: 60_000,
     ...overrides,
@@ -368,10 +382,10 @@ describe('progressOf node pools', () => {
   const workers = (
     pool: NonNullable<Parameters<typeof observedState>[0]>['pool'],
   ) =>
-    progressOf(
+    moveStateByVersions(
       nodePools,
       observedState({ pool: { desired: 'v1.36.4', settled: false, ...pool } }),
-    );
+    ).progress;
 
   it('does not count the place of a node whose successor is there while the node itself still leaves', () => {
     const leaving = { version: 'v1.35.5', count: 1 };

@@ -1,24 +1,18 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { failureReason } from '../../failureReason';
-import type {
-  ForeignOwner,
-  ObservedState,
-  StartOutcome,
+import {
+  poolsOfHop,
+  type FollowedState,
+  type ForeignOwner,
+  type StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { providerCluster, type StepResult } from '../model';
 import { because, version, withWho } from '../params';
 import { unreachable } from '../../unreachable';
-import { hopWrites, operationKey } from '../hopWrites';
+import { hopWrites, moveKey, operationKey, pursuedHop } from '../hopWrites';
 import type { WriteHold } from '../WriteGuard';
-import {
-  decideHop,
-  followsControlPlane,
-  HopDecision,
-  partOf,
-  poolsOfHop,
-  progressOf,
-} from './hopDecision';
+import { decideHop, HopDecision } from './hopDecision';
 import { rememberDrains, tellLongDrains } from './longDrains';
 import {
   backoffMs,
@@ -48,19 +42,22 @@ export async function runHop(
       kind: 'failed',
       error: damaged(step),
     };
-  const observed = await provider.observe(providerCluster(upgrade), signal);
+  const observed = await provider.follow(
+    providerCluster(upgrade),
+    pursuedHop(upgrade, step, hop),
+    signal,
+  );
   const nowMs = clock.now();
   const decision = decideHop({
     hop,
     observed,
     operations: hopWrites(upgrade.operations, step.id),
     generation: upgrade.generation,
-    nodePoolsFollow: upgrade.capabilities.nodePoolsFollow,
     nowMs,
     visibleWithinMs: timing.visibleWithinMs,
   });
   const seen = {
-    progress: progressOf(hop, observed),
+    progress: observed.move.progress,
     facts: factsAfter(context, decision, observed, nowMs),
   };
   const result =
@@ -86,7 +83,7 @@ export async function runHop(
 function factsAfter(
   context: StepContext<HopFacts>,
   decision: HopDecision,
-  observed: ObservedState,
+  observed: FollowedState,
   nowMs: number,
 ): HopFacts {
   const facts = rememberDrains(
@@ -97,7 +94,7 @@ function factsAfter(
   const foreign =
     (decision.kind === 'done' || decision.kind === 'under-way') &&
     !decision.ours &&
-    !followsControlPlane(context.step.hop, context.upgrade.capabilities);
+    !observed.move.byItself;
   return foreign && !facts.adopted
     ? {
         ...facts,
@@ -113,7 +110,7 @@ function resultOf(
   decision: Exclude<HopDecision, { kind: 'write' }>,
   context: StepContext<HopFacts>,
   hop: Hop,
-  observed: ObservedState,
+  observed: FollowedState,
   nowMs: number,
 ): StepResult<HopFacts> {
   const untilMs = Math.max(nowMs, context.clock.now()) + context.timing.pollMs;
@@ -122,8 +119,7 @@ function resultOf(
       return {
         kind: 'done',
         message:
-          decision.ours ||
-          followsControlPlane(hop, context.upgrade.capabilities)
+          decision.ours || observed.move.byItself
             ? whatIsDone(hop, observed)
             : allOf([whatIsDone(hop, observed), { code: 'step.not-ours' }]),
       };
@@ -149,7 +145,7 @@ function resultOf(
         untilMs,
         reason: decision.reason,
         on: decision.byPerson ? 'person' : 'progress',
-        inFlight: context.step.inFlight && partOf(hop, observed).partly,
+        inFlight: context.step.inFlight && observed.move.part !== undefined,
       };
     case 'unknown':
       return {
@@ -168,7 +164,7 @@ function resultOf(
   }
 }
 
-function whatIsDone(hop: Hop, observed: ObservedState): Reason {
+function whatIsDone(hop: Hop, observed: FollowedState): Reason {
   const to = version(hop.to);
   const [pool] = hop.canaryNode ? poolsOfHop(hop, observed) : [];
   if (!pool)
@@ -193,14 +189,14 @@ function whatIsDone(hop: Hop, observed: ObservedState): Reason {
 async function write(
   context: StepContext<HopFacts>,
   hop: Hop,
-  observed: ObservedState,
+  observed: FollowedState,
   nowMs: number,
   beforeWrite: BeforeWrite,
 ): Promise<StepResult<HopFacts>> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
   // What is under way goes on: a hop that was written in part is not left there for what is outside of the cluster.
-  const mayNeed = context.mayWrite && !partOf(hop, observed).partly;
+  const mayNeed = context.mayWrite && observed.move.part === undefined;
   const closed = context.mayWrite
     ? (await context.writeHold(hop)) ??
       (mayNeed ? await context.dependencyHold() : undefined)
@@ -221,6 +217,7 @@ async function write(
         providerCluster(upgrade),
         {
           operationKey: key,
+          moveKey: moveKey(upgrade.id, step.number),
           hop,
           precondition: observed.precondition,
           mayStill,
@@ -245,7 +242,7 @@ async function write(
     };
   }
   if (!(await ledger.record(key, outcome))) return { kind: 'dropped' };
-  return afterStart(context, outcome, partOf(hop, observed).partly, nowMs);
+  return afterStart(context, outcome, observed.move.part !== undefined, nowMs);
 }
 
 /**
@@ -255,12 +252,12 @@ async function write(
 async function hold(
   { upgrade, step, ledger, clock, timing }: StepContext<HopFacts>,
   hop: Hop,
-  observed: ObservedState,
+  observed: FollowedState,
   nowMs: number,
   closed?: WriteHold,
 ): Promise<StepResult<HopFacts>> {
-  const { partly, rolling } = partOf(hop, observed);
-  if (partly && rolling && step.inFlight) {
+  const { part } = observed.move;
+  if (part?.rolling && step.inFlight) {
     return {
       kind: 'waiting',
       untilMs: Math.max(nowMs, clock.now()) + timing.pollMs,
@@ -273,7 +270,7 @@ async function hold(
     };
   }
   for (const operation of hopWrites(upgrade.operations, step.id)) {
-    if (partly || operation.state !== 'intended') continue;
+    if (part || operation.state !== 'intended') continue;
     if (!(await ledger.abandon(operation.operationKey)))
       return { kind: 'dropped' };
   }
@@ -282,7 +279,7 @@ async function hold(
   return {
     kind: 'waiting',
     untilMs: nowMs,
-    reason: partly
+    reason: part
       ? { code: 'step.held-partly', params: { version: version(hop.to) } }
       : { code: 'step.held' },
     on: 'held',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { poolsOfHop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { iso } from '../../time/iso';
@@ -7,7 +8,6 @@ import { because, names, withWho } from '../params';
 import { readinessRecheck } from './readinessRecheck';
 import { defineStep, type PlannedStep } from './defineStep';
 import { damaged } from './step';
-import { poolsOfHop } from './hopDecision';
 import { nodesProblem } from './verify';
 
 /** Between two looks, unless polls are rarer still, milliseconds. */

@@ -1,12 +1,14 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import { isAtLeast, isThere, type Hop } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  poolsOfHop,
+  type ObservedState,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { z } from 'zod';
 import { providerCluster } from '../model';
 import { because, names, version as versionOf } from '../params';
 import { canaryPool, canaryProblem, notReady } from './canaryNode';
-import { describeWaits, poolsOfHop } from './hopDecision';
-import { isAtLeast, isThere } from './isThere';
+import { describeWaits } from './hopDecision';
 import { defineStep, type PlannedStep } from './defineStep';
 import { damaged, rememberWaits } from './step';
 import { seenWait } from './storedFacts';

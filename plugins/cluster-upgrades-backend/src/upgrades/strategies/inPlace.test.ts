@@ -204,7 +204,7 @@ describe('in place', () => {
     expect(inEnglish(steps[5])).toMatchObject({
       title: 'Watch a for 30 min before the other node pools begin',
       hop: { pools: ['a'] },
-      facts: { soak: { minutes: 30 } },
+      facts: { minutes: 30 },
     });
     expect(inEnglish(steps[1].title)).toBe(
       'Control plane v1.35.5 → v1.36.4, node pools held back',

@@ -1,11 +1,12 @@
 import { said, type Reason } from '@drydock/upgrade-reasons';
-import type {
-  LeavingNode,
-  NodeHookLook,
-  NodeHookPoint,
-  NodeHookRequest,
-  NodeHooks,
-  ObservedState,
+import {
+  moveStateByVersions,
+  type LeavingNode,
+  type NodeHookLook,
+  type NodeHookPoint,
+  type NodeHookRequest,
+  type NodeHooks,
+  type ObservedState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import type { HookState } from '../../../hooks/model';
@@ -217,6 +218,10 @@ export class NodeBench {
         planHops: unused,
         dryRun: unused,
         observe: async () => this.observed,
+        follow: async (_cluster, { hop }) => ({
+          ...this.observed,
+          move: moveStateByVersions(hop, this.observed),
+        }),
         start: async () => {
           this.done.push('write');
           return {

@@ -1,4 +1,4 @@
-import { isAtLeast, isThere } from './isThere';
+import { isAtLeast, isThere } from '.';
 
 describe('isThere', () => {
   it('is so at the version and beyond it, in the direction of the hop', () => {
