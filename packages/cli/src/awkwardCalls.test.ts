@@ -332,7 +332,7 @@ const calls: Readonly<Record<string, Call>> = {
     args: ON,
     files: written(config({ server: 'http://192.0.2.1' })),
     code: 2,
-    says: ['The server address uses http: where https: is needed'],
+    says: ['The server address uses http: instead of https:'],
   },
   'an address that is no URL': {
     args: ON,
@@ -368,7 +368,7 @@ const calls: Readonly<Record<string, Call>> = {
     files: written(config({ server: 'SERVER' })),
     server: answer(302, ''),
     code: 3,
-    says: ['redirect (302), which is not followed'],
+    says: ['redirect (302), which Drydock does not follow'],
   },
   'a version that is none': {
     args: ON,

@@ -142,7 +142,11 @@ describe('the plugin with a simulated fleet', () => {
       verdict: cluster?.verdict,
       freshness: {
         state: 'unreachable',
-        failure: { reason: 'unauthorized', fix: expect.any(String) },
+        failure: {
+          kind: 'unauthorized',
+          reason: { text: expect.stringContaining('Unauthorized') },
+          remedy: { text: expect.stringMatching(/\w+ \w+/) },
+        },
         readAt: cluster?.freshness.readAt,
       },
     });
