@@ -658,18 +658,13 @@ describe('availableVersions', () => {
 });
 
 describe('capabilities', () => {
-  it('says that pools follow in a topology, and that a class with versions chains', async () => {
-    expect(
-      await providerOf(
-        FakeManagement.settled('v1.35.5', ['v1.35.5', 'v1.36.4']),
-      ).capabilities(cluster, signal),
-    ).toMatchObject({ nodePoolsFollow: true, chainedHops: true });
+  it('says that pools follow in a topology', async () => {
     expect(
       await providerOf(FakeManagement.settled()).capabilities(cluster, signal),
-    ).toMatchObject({ nodePoolsFollow: true, chainedHops: false });
+    ).toMatchObject({ nodePoolsFollow: true });
     expect(
       await providerOf(FakeManagement.plain()).capabilities(cluster, signal),
-    ).toMatchObject({ nodePoolsFollow: false, chainedHops: false });
+    ).toMatchObject({ nodePoolsFollow: false });
   });
 });
 

@@ -74,15 +74,10 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
   ): Promise<ProviderCapabilities> {
     const { management, key } = this.#locate(cluster);
     const found = await management.reader.cluster(key, signal);
-    const clusterClass = await this.#classOf(management, found, signal);
     return {
       nodePoolsFollow: found.topology !== undefined,
       poolByPool: true,
       canaryNode: true,
-      chainedHops:
-        clusterClass?.kubernetesVersions !== undefined ||
-        clusterClass?.plansUpgradesByExtension === true,
-      cancel: false,
       rollback: false,
     };
   }

@@ -24,9 +24,7 @@ export interface ProviderCapabilities {
   readonly poolByPool: boolean;
   /** One node of a pool can be replaced before its others: `start` takes hops with `canaryNode`. Only together with `poolByPool`; absent: no. */
   readonly canaryNode?: boolean;
-  /** The platform may walk several control-plane minors after one write. */
-  readonly chainedHops: boolean;
-  readonly cancel: boolean;
+  /** A control plane can go back, for as long as {@link UpgradeProvider.rollbackOptions} says so. */
   readonly rollback: boolean;
 }
 

@@ -25,7 +25,9 @@ export async function probeTarget(
   );
   if (missing)
     throw new TrialError(
-      `The namespace ${namespace} of the target cannot be used: ${missing.reason}. Create one for the trial, or name another with --namespace`,
+      `The namespace ${namespace} of the target cannot be used: ${reasonText(
+        missing.reason,
+      )}. Create one for the trial, or name another with --namespace`,
     );
   const configMap = {
     apiVersion: 'v1',
@@ -62,7 +64,9 @@ export async function probeTarget(
     );
   if (gone.kind !== 'not-found')
     throw new TrialError(
-      `Whether the target keeps what it tries cannot be seen: ${gone.reason}. Give the trial's account the right to get ConfigMaps in namespace ${namespace}`,
+      `Whether the target keeps what it tries cannot be seen: ${reasonText(
+        gone.reason,
+      )}. Give the trial's account the right to get ConfigMaps in namespace ${namespace}`,
     );
 }
 

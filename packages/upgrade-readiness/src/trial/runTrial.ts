@@ -300,7 +300,7 @@ class Trial {
         ledger.unproven({
           kind: kindName({ group, kind }),
           reason: `the target does not know the kind, and the source does not tell how many there are${
-            'callers' in metrics ? '' : `: ${metrics.reason}`
+            'callers' in metrics ? '' : `: ${reasonText(metrics.reason)}`
           }`,
         });
       } else if (stored > 0) {

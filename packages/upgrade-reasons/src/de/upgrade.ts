@@ -2,6 +2,10 @@ import type { upgradeTexts } from '../texts/upgrade';
 import type { Translated } from '../texts/Translated';
 
 export const upgradeDe: Translated<typeof upgradeTexts> = {
+  'upgrade.rollback-possible':
+    'Die Plattform kann die Control Plane auf {{version}} zurücksetzen. Drydock tut das für einen freigegebenen Plan, der zurückführt, und nie von selbst',
+  'upgrade.rollback-impossible':
+    'Diese Plattform kann eine Control Plane nicht auf eine ältere Version zurücksetzen. Ein Stopp wirkt vor dem nächsten Hop',
   'upgrade.ended': 'Das Upgrade ist beendet',
   'upgrade.ended-start-new': 'Das Upgrade ist beendet. Starten Sie ein neues',
   'upgrade.already': 'Für das Upgrade ist bereits „{{desired}}“ gewählt',

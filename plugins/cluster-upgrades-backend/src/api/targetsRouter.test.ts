@@ -43,8 +43,6 @@ const provider: UpgradeProvider = {
   capabilities: async () => ({
     nodePoolsFollow: true,
     poolByPool: true,
-    chainedHops: false,
-    cancel: false,
     rollback: false,
   }),
   observe: async () => observed,

@@ -7,7 +7,6 @@ import type {
   Step,
   Upgrade,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { formatVersion } from '@drydock/kubernetes-knowledge';
 import {
   allOf,
   permissionMissing,
@@ -19,6 +18,7 @@ import { effectInSentence, effectTitle } from '../effects/model';
 import { iso, optionalIso } from '../time/iso';
 import { hopStates, presentHop } from './hopStates';
 import type { StepRecord, UpgradeRecord } from './model';
+import { version } from './params';
 import { stepModule } from './steps';
 import type { LogRecord } from './upgradeLog';
 
@@ -133,21 +133,22 @@ function missingPermission(
 }
 
 /** What people may hope for once a control plane has moved, as the platform's capabilities say. */
-export function rollbackOf({
+function rollbackOf({
   capabilities,
   from,
 }: Pick<UpgradeRecord, 'capabilities' | 'from'>): Upgrade['rollback'] {
-  return capabilities.rollback
-    ? {
-        possible: true,
-        text: `The platform can go back to ${formatVersion(
-          from,
-        )}; Drydock does so for an approved plan of a way back, never by itself.`,
-      }
-    : {
-        possible: false,
-        text: 'This platform cannot take a control plane back to an older version. Stop takes effect before the next hop.',
-      };
+  const { rollback: possible } = capabilities;
+  return {
+    possible,
+    reason: presentReason(
+      possible
+        ? {
+            code: 'upgrade.rollback-possible',
+            params: { version: version(from) },
+          }
+        : { code: 'upgrade.rollback-impossible' },
+    ),
+  };
 }
 
 function presentStep(step: StepRecord, details: boolean): Step {

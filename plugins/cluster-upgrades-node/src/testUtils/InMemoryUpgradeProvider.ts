@@ -279,8 +279,6 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       nodePoolsFollow: false,
       poolByPool: true,
       canaryNode: true,
-      chainedHops: false,
-      cancel: false,
       rollback: false,
       ...this.#options.capabilities,
     };

@@ -324,7 +324,6 @@ export const rolloutClusters: RolloutCluster[] = [
     elapsedSeconds: 10_080,
     soakEndsAt: minutesAgo(-(17 * HOUR + 42)),
     changedAt: minutesAgo(6 * HOUR),
-    rollback: 'control plane, 6 d 22 h left',
   }),
   aMember('staging-eu-3', {
     phase: 'skipped',

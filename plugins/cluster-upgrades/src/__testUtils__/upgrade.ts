@@ -163,7 +163,9 @@ export const waitingUpgrade: Upgrade = {
   ],
   rollback: {
     possible: false,
-    text: 'Control plane: not possible. Cluster API offers no downgrade. Finished nodes stay at v1.36.4; skew is allowed.',
+    reason: aReason(
+      'Control plane: not possible. Cluster API offers no downgrade. Finished nodes stay at v1.36.4; skew is allowed.',
+    ),
   },
   affected: [
     {

@@ -4,7 +4,6 @@ import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { EntityLink } from '../components/links';
 import { LongList } from '../components/LongList';
-import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -52,14 +51,7 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
             <span className={classes.sub}>{reasonIn(what, texts)}</span>
           </div>
         ))}
-        <div>{rollback.text}</div>
-        {rollback.until && (
-          <div>
-            {texts.rich('upgrade.rollback.ends', {
-              when: <RelativeTime iso={rollback.until} />,
-            })}
-          </div>
-        )}
+        <div>{reasonIn(rollback.reason, texts)}</div>
       </div>
     </Section>
   );

@@ -156,7 +156,7 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
       updatedAt: time,
       actions: [],
       verdictAtStart: 'ready',
-      rollback: { possible: false, text: 'Not possible' },
+      rollback: { possible: false, reason: asReason('Not possible') },
       ...(phase === 'failed'
         ? { message: asReason('the platform gave up') }
         : {}),

@@ -77,7 +77,6 @@ describe('presentMember', () => {
       eta: undefined,
       soakEndsAt: undefined,
       waitingOn: undefined,
-      rollback: undefined,
     });
   });
 

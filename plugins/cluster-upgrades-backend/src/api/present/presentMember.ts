@@ -10,7 +10,6 @@ import type { DurationEstimate } from '../../history/durations';
 import { hopStates } from '../../upgrades/hopStates';
 import type { UpgradeRecord } from '../../upgrades/model';
 import { iso, optionalIso } from '../../time/iso';
-import { rollbackOf } from '../../upgrades/presentUpgrade';
 import { reportOf } from '../../upgrades/steps';
 import type { MemberRecord, RolloutRecord } from '../../rollouts/model';
 import { MEMBER_ACTIONS, whyNotMember } from '../../rollouts/rolloutRules';
@@ -77,7 +76,6 @@ export function presentMember(
       soakEndMs !== undefined && soakEndMs > nowMs ? iso(soakEndMs) : undefined,
     waitingOn: waitingOn(member, context),
     changedAt: iso(member.updatedAtMs),
-    rollback: upgrade && rollbackOf(upgrade).text,
     actions: stage
       ? MEMBER_ACTIONS.map(action =>
           rule(

@@ -47,8 +47,6 @@ export function upgradeRecord(
     capabilities: {
       nodePoolsFollow: false,
       poolByPool: true,
-      chainedHops: false,
-      cancel: false,
       rollback: false,
     },
     readinessAtStart: readiness(),

@@ -67,7 +67,6 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.rollback.what': 'die Rollback-Möglichkeiten',
   'upgrade.rollback.possible': '{{scope}}: Rollback möglich',
   'upgrade.rollback.impossible': '{{scope}}: kein Rollback möglich',
-  'upgrade.rollback.ends': 'Endet {{when}}.',
   'upgrade.affected.services_one': '{{count}} Dienst',
   'upgrade.affected.services_other': '{{count}} Dienste',
   'upgrade.affected.none': 'Hier läuft kein Dienst aus dem Katalog.',

@@ -64,7 +64,6 @@ export const upgradeTexts = {
   'upgrade.rollback.what': 'what can go back',
   'upgrade.rollback.possible': '{{scope}}: can go back',
   'upgrade.rollback.impossible': '{{scope}}: cannot go back',
-  'upgrade.rollback.ends': 'Ends {{when}}.',
   'upgrade.affected.services_one': '{{count}} service',
   'upgrade.affected.services_other': '{{count}} services',
   'upgrade.affected.none': 'No service of the catalog runs here.',

@@ -8249,16 +8249,13 @@ export const spec = {
           },
           rollback: {
             type: 'object',
-            required: ['possible', 'text'],
+            required: ['possible', 'reason'],
             properties: {
               possible: {
                 type: 'boolean',
               },
-              text: {
-                type: 'string',
-              },
-              until: {
-                type: 'string',
+              reason: {
+                $ref: '#/components/schemas/Reason',
               },
             },
           },
@@ -10049,9 +10046,6 @@ export const spec = {
             $ref: '#/components/schemas/Reason',
           },
           changedAt: {
-            type: 'string',
-          },
-          rollback: {
             type: 'string',
           },
           actions: {

@@ -39,6 +39,5 @@ export interface RolloutCluster {
   soakEndsAt?: string;
   waitingOn?: Reason;
   changedAt?: string;
-  rollback?: string;
   actions: Array<ActionRule>;
 }
