@@ -439,7 +439,6 @@ export async function seedRollouts(
   const seeder = new Seeder(knex, size, Date.now());
   for (let plan = 0; plan < size.plans; plan += 1) await seeder.plan(plan);
   await knex('clusters').update({
-    strategy: 'in-place',
     provider_id: PROVIDER,
     provider_reference: knex.ref('id'),
     entity_ref: knex.raw("'resource:default/' || name"),

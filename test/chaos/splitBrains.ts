@@ -70,6 +70,7 @@ async function stopSomewhere(
   const moment = random.pick([
     'time',
     'observe',
+    'follow',
     'start',
     'point',
     'point',

@@ -341,7 +341,7 @@ describeHere(
       await access.close();
       expect(sections.version).toMatchObject({
         status: 'failed',
-        failures: [{ reason: 'not-found' }],
+        failures: [{ kind: 'not-found' }],
       });
       expect(sections.nodes.status).toBe('read');
       expect(

@@ -196,7 +196,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
         severity: 'warning',
         evidence: expect.arrayContaining([
           expect.objectContaining({
-            what: 'HelmRelease hooks/backups deployed chart velero 5.2.0 of version 1.12.2',
+            what: 'HelmRelease hooks/backups deployed chart velero 5.2.0 with version 1.12.2',
           }),
         ]),
       },

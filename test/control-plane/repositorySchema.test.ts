@@ -315,7 +315,7 @@ describeWithControlPlane(
             {
               text: `manifest-fields: No schema of v${nextMinor(
                 target,
-              )} is at hand: no cluster that is read runs it`,
+              )} is available: no cluster that Drydock reads runs it`,
             },
           ],
         });

@@ -45,6 +45,16 @@ describe('the recorded past of the demo', () => {
       expect(await knex(name).count({ count: '*' })).toEqual([
         { count: rows.length },
       ]);
+    const upgrades: { id: string; ended_at_ms: number | null }[] = await knex(
+      'upgrades',
+    );
+    for (const { id, ended_at_ms } of upgrades)
+      expect(
+        await knex('upgrade_subjects').where({
+          upgrade_id: id,
+          active: ended_at_ms === null,
+        }),
+      ).toHaveLength(1);
   });
 
   it('is small, and names no machine, token or path of who recorded it', () => {

@@ -48,6 +48,7 @@ export const RECORDED_TABLES: readonly string[] = [
   'rollout_members',
   'gate_results',
   'upgrades',
+  'upgrade_subjects',
   'steps',
   'attempts',
   'operations',

@@ -31,12 +31,14 @@ export const stepDe: Translated<typeof stepTexts> = {
 
   'step.failed': '{{step}} ist fehlgeschlagen',
   'step.damaged':
-    'Der gespeicherte Schritt „{{step}}“ ist beschädigt. Starten Sie ein neues Upgrade',
+    'Diese Version von Drydock kann nicht lesen, was zum Schritt „{{step}}“ gespeichert ist. Kehren Sie zu der Version zurück, die es geschrieben hat, oder stoppen Sie das Upgrade und prüfen Sie, was es begonnen hat',
   'step.writing': 'Wird geschrieben: {{step}}',
   'step.answered': 'Die Plattform antwortete „{{outcome}}“: {{answer}}',
   'step.no-provider':
     'Der Upgrade-Provider „{{provider}}“ ist nicht installiert. Fügen Sie sein Backend-Modul wieder hinzu oder stoppen Sie das Upgrade',
   'step.platform-gave-no-reason': 'Die Plattform nennt keinen Grund',
+  'step.proposed':
+    'Die Änderung ist vorgeschlagen. Eine Person muss sie annehmen, bevor sich etwas bewegt',
   'step.unknown-type':
     'Diese Version von Drydock kennt keinen Schritt vom Typ „{{type}}“. Kehren Sie zu der Version zurück, die das Upgrade gestartet hat, oder stoppen Sie das Upgrade',
   'step.not-begun': 'Nicht begonnen: {{reason}}',

@@ -28,12 +28,15 @@ export const stepTexts = {
     'Verify the canary node of {{pools}} at {{version}}',
 
   'step.failed': '{{step}} failed',
-  'step.damaged': 'The stored step "{{step}}" is damaged. Start a new upgrade',
+  'step.damaged':
+    'What is stored of the step "{{step}}" cannot be read by this version of Drydock. Go back to the version that wrote it, or stop the upgrade and look after what it has begun',
   'step.writing': 'Writing: {{step}}',
   'step.answered': 'The platform answered "{{outcome}}": {{answer}}',
   'step.no-provider':
     'The upgrade provider "{{provider}}" is not installed. Add its backend module again, or stop the upgrade',
   'step.platform-gave-no-reason': 'The platform gives no reason',
+  'step.proposed':
+    'The change is proposed, and a person must accept it before anything moves',
   'step.unknown-type':
     'This version of Drydock has no step of type "{{type}}". Go back to the version that started the upgrade, or stop the upgrade',
   'step.not-begun': 'Not begun: {{reason}}',

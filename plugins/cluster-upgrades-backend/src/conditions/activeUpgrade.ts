@@ -23,7 +23,8 @@ export const activeUpgrade: Condition = {
         'upgrade_subjects',
       )
         .join('upgrades', 'upgrades.id', 'upgrade_subjects.upgrade_id')
-        .where('upgrade_subjects.active', true)
+        // As the index has it: SQLite would not use it for a comparison.
+        .whereRaw('upgrade_subjects.active')
         .whereIn('upgrade_subjects.cluster_id', ids)
         .select<HeldSubject[]>({
           clusterId: 'upgrade_subjects.cluster_id',

@@ -206,7 +206,7 @@ export class Reconciler {
     const known = stepModule(step.type);
     if (!known)
       return {
-        kind: 'blocked',
+        kind: 'inconclusive',
         reason: {
           code: 'step.unknown-type',
           params: { type: { text: step.type } },

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   EngineHarness,
@@ -39,6 +40,45 @@ describe.each(databases.eachSupportedId())(
         USER,
       );
       expect(second.created).toBe(true);
+      rollouts.engine.stop();
+    });
+
+    it('keep one that failed from going on while another works on its cluster', async () => {
+      const knex = await databases.init(databaseId);
+      const test = await EngineHarness.create(knex);
+      const rollouts = test.engine();
+      const begin = async (target: string) =>
+        (
+          await rollouts.upgrades.start(
+            { clusterId: 'prod-eu-1', target },
+            USER,
+          )
+        ).upgrade.id;
+      const subjects = async () =>
+        (await knex('upgrade_subjects').orderBy('upgrade_id')).map(
+          ({ upgrade_id: id, active }) => [id, Boolean(active)],
+        );
+      const failed = await begin('v1.36.4');
+      test.world.state('fleet/prod-eu-1').desired = 'v1.36.4';
+      test.world.state('fleet/prod-eu-1').failure = said('no capacity');
+      await tickUntil(rollouts, failed, hasEnded);
+      expect(await subjects()).toEqual([[failed, false]]);
+      Object.assign(test.world.state('fleet/prod-eu-1'), {
+        desired: 'v1.35.5',
+        failure: undefined,
+      });
+      const other = await begin('v1.35.9');
+      await expect(
+        rollouts.upgrades.control(failed, 'retry', {
+          principal: USER.principal,
+          reason: 'test',
+        }),
+      ).rejects.toThrow(/has not ended|another active upgrade|changed/);
+      expect((await subjects()).filter(([, active]) => active)).toEqual([
+        [other, true],
+      ]);
+      await tickUntil(rollouts, other, hasEnded);
+      expect((await subjects()).filter(([, active]) => active)).toEqual([]);
       rollouts.engine.stop();
     });
   },

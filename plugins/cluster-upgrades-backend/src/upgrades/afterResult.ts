@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sameReason, type Reason } from '@drydock/upgrade-reasons';
 import {
   effectiveDesired,
@@ -44,8 +45,8 @@ export function afterResult(
     spoken ||
     outcome.inFlight !== step.inFlight ||
     outcome.failures !== step.failures ||
-    JSON.stringify(facts) !== JSON.stringify(step.facts) ||
-    JSON.stringify(progress) !== JSON.stringify(step.progress);
+    !isSame(facts, step.facts) ||
+    !isSame(progress, step.progress);
   return {
     ...outcome,
     message,
@@ -55,6 +56,15 @@ export function afterResult(
     log: spoken ? [{ level: levelOf(result), stepId: step.id, message }] : [],
     changed,
   };
+}
+
+/** As the database would keep both, whatever the order of keys. */
+function isSame(a: unknown, b: unknown): boolean {
+  return isDeepStrictEqual(asStored(a), asStored(b));
+}
+
+function asStored(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
 function outcomeOf(

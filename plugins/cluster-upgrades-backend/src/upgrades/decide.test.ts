@@ -41,6 +41,13 @@ describe('decide', () => {
     ).toMatchObject({ kind: 'finish', outcome: 'failed', message: 'gave up' });
   });
 
+  it('follows a paused step whose facts it cannot read: something of it may be under way', () => {
+    const damaged = { status: 'running', facts: { waits: 'many' } } as const;
+    expect(
+      decide(upgradeRecord({ ...steps(DONE, damaged), desired: 'pause' })),
+    ).toMatchObject({ kind: 'run', mayWrite: false });
+  });
+
   it('says at the end of a way back that it was one', () => {
     const hops: UpgradeRecord['hops'] = [
       { kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true },

@@ -48,7 +48,7 @@ export function decide(upgrade: UpgradeRecord): Decision {
     case 'run':
       return { kind: 'run', step, mayWrite: true };
     case 'pause':
-      return step.inFlight || reportOf(step).nodesWait
+      return step.inFlight || mayBeUnderWay(step)
         ? { kind: 'run', step, mayWrite: false }
         : { kind: 'rest', message: before('paused', step, upgrade) };
     case 'stop':
@@ -95,6 +95,12 @@ function before(
  */
 function withHeldPools(message: Reason, upgrade: UpgradeRecord): Reason {
   return allOf([message, ...leftHeld(upgrade)]);
+}
+
+/** Something of it waits outside, or what it remembers cannot be read. */
+function mayBeUnderWay(step: StepRecord): boolean {
+  const { nodesWait, isDamaged } = reportOf(step);
+  return nodesWait === true || isDamaged === true;
 }
 
 /** In order; but a hop that was written is verified before what a retry or a resume made due again for the next write. */

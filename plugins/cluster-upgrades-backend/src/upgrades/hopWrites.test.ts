@@ -55,5 +55,8 @@ describe('writes of a hop', () => {
         intendedAt: '1970-01-01T00:00:02.000Z',
       },
     });
+    expect(
+      pursued({ ...write(1, 'accepted', 'update-1'), beforeRetry: true }),
+    ).toEqual({ hop, moveKey: 'u1/step-7' });
   });
 });

@@ -24,7 +24,7 @@ export function pursuedHop(
   hop: Hop,
 ): PursuedHop {
   const newest = hopWrites(operations, step.id)
-    .filter(mayHaveTaken)
+    .filter(write => mayHaveTaken(write) && !write.beforeRetry)
     .reduce<OperationRecord | undefined>(
       (last, each) =>
         last && last.intendedAtMs > each.intendedAtMs ? last : each,

@@ -116,6 +116,8 @@ export interface OperationRecord {
   readonly state: OperationStateName;
   /** What the platform answered, for it to find the operation again. */
   readonly reference?: string;
+  /** A person tried the step again after this write; absent: no. */
+  readonly beforeRetry?: boolean;
   readonly message?: Reason;
   readonly intendedAtMs: number;
   readonly recordedAtMs?: number;

@@ -16,6 +16,9 @@ export async function reopenSteps(
   upgradeId: string,
 ): Promise<void> {
   await lockSubjectsAgain(trx, upgradeId);
+  await trx('operations')
+    .where({ upgrade_id: upgradeId })
+    .update({ before_retry: true });
   await trx('steps')
     .where({ upgrade_id: upgradeId })
     .whereIn('status', [

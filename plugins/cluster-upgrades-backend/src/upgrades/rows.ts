@@ -83,6 +83,7 @@ export interface OperationRow {
   generation: number;
   state: OperationStateName;
   reference: string | null;
+  before_retry: boolean | number;
   message: string | null;
   intended_at_ms: Milliseconds;
   recorded_at_ms: Milliseconds | null;
@@ -135,6 +136,7 @@ export function toOperation(row: OperationRow): OperationRecord {
     generation: row.generation,
     state: row.state,
     reference: row.reference ?? undefined,
+    beforeRetry: Boolean(row.before_retry),
     message: reasonOfColumn(row.message),
     intendedAtMs: Number(row.intended_at_ms),
     recordedAtMs: optional(row.recorded_at_ms),

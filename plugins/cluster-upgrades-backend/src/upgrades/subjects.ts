@@ -41,5 +41,9 @@ export async function lockSubjectsAgain(
   trx: Knex.Transaction,
   upgradeId: string,
 ): Promise<void> {
-  await trx(TABLE).where({ upgrade_id: upgradeId }).update({ active: true });
+  const locked = await trx(TABLE)
+    .where({ upgrade_id: upgradeId })
+    .update({ active: true });
+  if (locked === 0)
+    throw new Error(`Upgrade ${upgradeId} has no subjects to lock`);
 }

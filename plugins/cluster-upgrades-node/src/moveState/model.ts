@@ -7,7 +7,7 @@ export interface PursuedHop {
   readonly hop: Hop;
   /** The same for as long as the upgrade works on this hop, whatever is paused, resumed or tried again. Names outside derive from it. */
   readonly moveKey: string;
-  /** The newest write that may have taken effect; absent: none was made. */
+  /** The newest write that may have taken effect; absent: none was made, or a person tried again since, so that a write that failed then is no answer now. */
   readonly operation?: PursuedOperation;
 }
 

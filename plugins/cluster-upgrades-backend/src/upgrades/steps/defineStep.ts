@@ -39,6 +39,8 @@ export interface StepReport {
   readonly nodesWait?: boolean;
   /** Why its nodes wait. */
   readonly nodeWait?: Reason;
+  /** Its facts do not fit its schema: what it may have under way is not known. */
+  readonly isDamaged?: boolean;
 }
 
 /** A step before it is stored. */
@@ -70,7 +72,10 @@ export interface StepDefinition<F extends StepFacts> {
   present?(facts: F, details: boolean): object;
 }
 
-/** A step whose facts are read by its schema: a run on facts that do not fit it fails, and says so. */
+/**
+ * A step whose facts are read by its schema. A run on facts that do not fit it does nothing, says so, and is made again from time to time: what it has under way stays
+ * under way. Schemas are loose, so that what another version remembers outlives a run of this one.
+ */
 export function defineStep<F extends StepFacts>({
   type,
   traits = {},
@@ -87,13 +92,13 @@ export function defineStep<F extends StepFacts>({
     async run(context) {
       const facts = read(context.step.facts);
       if (facts === undefined)
-        return { kind: 'failed', error: damaged(context.step) };
+        return { kind: 'inconclusive', reason: damaged(context.step) };
       const step: StepRecord<F> = { ...context.step, facts };
       return run({ ...context, step });
     },
     report(stored) {
-      const facts = report && read(stored);
-      return facts === undefined ? {} : report?.(facts) ?? {};
+      const facts = read(stored);
+      return facts === undefined ? { isDamaged: true } : report?.(facts) ?? {};
     },
     present(stored, details) {
       const facts = present && read(stored);

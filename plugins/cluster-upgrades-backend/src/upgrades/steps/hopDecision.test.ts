@@ -2,6 +2,7 @@ import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import {
   moveStateByVersions,
+  type MoveState,
   type ObservedState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { OperationRecord } from '../model';
@@ -192,6 +193,55 @@ describe('decideHop for a control plane', () => {
         }),
       ),
     ).toMatchObject({ kind: 'not-yet' });
+  });
+});
+
+describe('decideHop by what a platform says of the hop', () => {
+  const at = (move: Omit<MoveState, 'progress'>, operations = [operation()]) =>
+    inEnglish(
+      decideHop({
+        hop: controlPlane,
+        observed: { ...observedState(), move: { ...move, progress: [] } },
+        operations,
+        generation: 1,
+        nowMs: 1000,
+        visibleWithinMs: 60_000,
+      }),
+    );
+
+  it('believes its word over the versions that it shows, which verify compares', () => {
+    expect(at({ state: 'done' })).toEqual({ kind: 'done', ours: true });
+    expect(at({ state: 'done', ours: false })).toEqual({
+      kind: 'done',
+      ours: false,
+    });
+    expect(at({ state: 'under-way', ours: true }, [])).toMatchObject({
+      kind: 'under-way',
+      ours: true,
+    });
+  });
+
+  it('waits for a person where the change is only proposed: nothing is under way', () => {
+    expect(at({ state: 'proposed' })).toMatchObject({
+      kind: 'not-yet',
+      byPerson: true,
+      reason: expect.stringContaining('a person must accept it'),
+    });
+  });
+
+  it.each([
+    ['withdrawn', 'blocked'],
+    ['failed', 'failed'],
+    ['unknown', 'unknown'],
+  ] as const)('ends as %s as %s, with its reason or without', (state, kind) => {
+    expect(at({ state, reason: said('quota') })).toEqual({
+      kind,
+      reason: 'quota',
+    });
+    expect(at({ state })).toEqual({
+      kind,
+      reason: 'The platform gives no reason',
+    });
   });
 });
 

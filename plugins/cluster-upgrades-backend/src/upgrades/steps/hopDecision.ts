@@ -70,7 +70,11 @@ export function decideHop(input: HopDecisionInput): HopDecision {
     case 'done':
       return { kind: 'done', ours };
     case 'proposed':
-      return { kind: 'under-way', ours, reason: said, byPerson: true };
+      return {
+        kind: 'not-yet',
+        reason: move.reason ?? { code: 'step.proposed' },
+        byPerson: true,
+      };
     case 'under-way':
       return {
         kind: 'under-way',

@@ -18,7 +18,7 @@ export interface HopFacts {
   readonly nodeHooks?: NodeHookFacts;
 }
 
-const schema: ZodType<HopFacts> = z.object({
+const schema: ZodType<HopFacts> = z.looseObject({
   waits: z.array(seenWait).optional(),
   drains: z.array(seenDrain).optional(),
   adopted: reason.optional(),

@@ -8,8 +8,8 @@ import { difference } from './storedFacts';
 export const prove = defineStep({
   type: 'prove',
   traits: { mustFinish: 'unless-blocked' },
-  facts: z.object({ differences: z.array(difference).optional() }),
-  async run({ upgrade, provider, reportOf, signal }) {
+  facts: z.looseObject({ differences: z.array(difference).optional() }),
+  async run({ upgrade, step, provider, reportOf, signal }) {
     const observed = await provider.observe(providerCluster(upgrade), signal);
     const differences = compareWithPrediction(upgrade, observed, reportOf);
     return {
@@ -21,7 +21,7 @@ export const prove = defineStep({
               code: 'step.not-as-predicted',
               params: { count: { number: differences.length } },
             },
-      facts: { differences: [...differences] },
+      facts: { ...step.facts, differences: [...differences] },
     };
   },
   report: ({ differences }) => ({ differences }),

@@ -19,7 +19,7 @@ import { closedResult, type StepContext } from './step';
 export const readinessRecheck = defineStep({
   type: 'readiness-recheck',
   traits: { renewed: true },
-  facts: z.object({}),
+  facts: z.looseObject({}),
   async run(context) {
     const result = await recheck(context);
     // What was begun goes on; each further hop asks for itself.

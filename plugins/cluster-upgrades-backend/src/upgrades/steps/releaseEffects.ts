@@ -15,7 +15,7 @@ import { names, withWho } from '../params';
 export const releaseEffects = defineStep({
   type: 'release-effects',
   traits: { effects: 'gives-back', mustFinish: 'always' },
-  facts: z.object({}),
+  facts: z.looseObject({}),
   present: () => ({ givesBack: true }),
   async run({ upgrade, effects, clock, timing }) {
     const nameOf = (effect: UpgradeEffect): Param => ({

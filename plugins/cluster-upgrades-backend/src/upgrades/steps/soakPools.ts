@@ -21,7 +21,7 @@ const LOOK_MS = 60_000;
 export const soakPools = defineStep({
   type: 'soak-pools',
   traits: { soaks: true },
-  facts: z.object({
+  facts: z.looseObject({
     minutes: z.number(),
     /** Since when the pools are healthy without a break: moved by the time in which they could not be read. */
     sinceMs: z.number().optional(),

@@ -29,12 +29,12 @@ export const planEffect = z.custom<PlanEffect>(value =>
   hasText(value, 'name', 'type'),
 );
 
-export const difference: ZodType<Difference> = z.object({
+export const difference: ZodType<Difference> = z.looseObject({
   predicted: reason,
   actual: reason,
 });
 
-export const seenWait: ZodType<SeenWait> = z.object({
+export const seenWait: ZodType<SeenWait> = z.looseObject({
   kind: z.string(),
   message: reason,
   object: z.string().optional(),
@@ -42,20 +42,20 @@ export const seenWait: ZodType<SeenWait> = z.object({
   lastSeenAtMs: z.number(),
 });
 
-export const seenDrain: ZodType<SeenDrain> = z.object({
+export const seenDrain: ZodType<SeenDrain> = z.looseObject({
   node: z.string(),
   pool: z.string().optional(),
   sinceMs: z.number(),
 });
 
-const hookAttempt: ZodType<EndedHookAttempt> = z.object({
+const hookAttempt: ZodType<EndedHookAttempt> = z.looseObject({
   attempt: z.number(),
   outcome: z.enum(['succeeded', 'failed']),
   message: reason,
   log: z.string().optional(),
 });
 
-export const hookFacts: ZodType<HookFacts> = z.object({
+export const hookFacts: ZodType<HookFacts> = z.looseObject({
   hook: planHook,
   beganAtMs: z.number().optional(),
   ended: z.number(),
@@ -64,14 +64,14 @@ export const hookFacts: ZodType<HookFacts> = z.object({
   results: z.array(hookAttempt),
 });
 
-const hookNode: ZodType<HookNode> = z.object({
+const hookNode: ZodType<HookNode> = z.looseObject({
   name: z.string(),
   pool: z.string().optional(),
 });
 
 const point = z.enum(['before-drain', 'after-drain']);
 
-const nodeHookRun: ZodType<NodeHookRun> = z.object({
+const nodeHookRun: ZodType<NodeHookRun> = z.looseObject({
   reference: z.string(),
   node: hookNode,
   point,
@@ -83,7 +83,7 @@ const nodeHookRun: ZodType<NodeHookRun> = z.object({
   notBeforeMs: z.number().optional(),
 });
 
-const nodeHookResult: ZodType<NodeHookResult> = z.object({
+const nodeHookResult: ZodType<NodeHookResult> = z.looseObject({
   node: hookNode,
   point,
   hook: z.string(),
@@ -94,7 +94,7 @@ const nodeHookResult: ZodType<NodeHookResult> = z.object({
   atMs: z.number(),
 });
 
-export const nodeHookFacts: ZodType<NodeHookFacts> = z.object({
+export const nodeHookFacts: ZodType<NodeHookFacts> = z.looseObject({
   hooks: z.array(planHook),
   marked: z.boolean(),
   runs: z.array(nodeHookRun),

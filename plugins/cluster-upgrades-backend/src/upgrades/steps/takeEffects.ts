@@ -16,7 +16,7 @@ import { planEffect } from './storedFacts';
 export const takeEffects = defineStep({
   type: 'take-effects',
   traits: { renewed: true, effects: 'takes' },
-  facts: z.object({ effects: z.array(planEffect) }),
+  facts: z.looseObject({ effects: z.array(planEffect) }),
   report: ({ effects }) => ({ effects }),
   async run(context) {
     const { upgrade, step, mayWrite } = context;

@@ -17,7 +17,7 @@ import { seenWait } from './storedFacts';
 export const verify = defineStep({
   type: 'verify',
   traits: { confirmsHop: true, mustFinish: 'unless-blocked' },
-  facts: z.object({ waits: z.array(seenWait).optional() }),
+  facts: z.looseObject({ waits: z.array(seenWait).optional() }),
   report: ({ waits }) => ({ waits }),
   async run({ upgrade, step, provider, subjects, signal, clock, timing }) {
     const { hop } = step;

@@ -16,7 +16,7 @@ export interface StrategyInput {
 /** A way to bring a cluster to its target. */
 export interface Strategy {
   readonly id: string;
-  /** What its upgrades are about, by role; each is locked against other upgrades. The first is the cluster that pages and lists name. */
+  /** What its upgrades are about, by role. The first is the cluster that pages and lists name, and the only one that is locked at the start. */
   readonly roles: readonly string[];
   /** In order. */
   steps(input: StrategyInput): readonly PlannedStep[];
