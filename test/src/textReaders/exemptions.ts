@@ -54,6 +54,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'rollouts/approvedDecisions.ts',
         'rollouts/onGateDecision.ts',
         'upcoming/plannedClusters.ts',
+        'upgrades/afterResult.ts',
         'upgrades/steps/defineStep.ts',
       ],
       ...[
@@ -168,7 +169,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'inventory/ManifestRepositories.ts',
         'outgoing/callConfigured.ts',
         'platform/PlatformReader.ts',
-        'clusters/Discovery.ts#Discovery',
       ]),
       ...inside(CAPI, [
         'management/ManagementReader.ts',
@@ -223,10 +223,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'source/clusterRecord.ts#clusterRecordOf',
         'write/versionWrites.ts',
       ]),
-      ...[
-        `${EKS}/insights/gapsOf.ts`,
-        'plugins/catalog-backend-module-cluster-upgrades/src/toEntity.ts',
-      ],
+      ...['plugins/catalog-backend-module-cluster-upgrades/src/toEntity.ts'],
       ...inside(BACKEND, [
         'api/permissionGaps.ts',
         'effects/autoscaler/pausedDeployment.ts#resumePatch',

@@ -24,7 +24,7 @@ async function otherWords(given: unknown): Promise<string[]> {
       expect(page()).toHaveTextContent('⟦');
       expect(document.querySelector('[aria-busy="true"]')).toBeNull();
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   return unmarkedWords(page(), given).filter(
     word => !SAME_EVERYWHERE.test(word),
