@@ -246,8 +246,10 @@ export interface UpgradeProvider {
     signal: AbortSignal,
   ): Promise<ObservedState>;
   /**
-   * The same, and how far a hop is: only this decides its progress. A platform that shows everything by versions answers with {@link moveStateByVersions}; one whose
-   * operations have a state of their own answers by that, and finds an operation whose answer was lost by its key, its time and what it does. Changes nothing.
+   * The same, and how far a hop is: only this decides its progress. A platform that shows everything
+   * by versions answers with {@link moveStateByVersions}. One whose operations have a state of their
+   * own answers by that, and finds an operation whose answer was lost by its key, its time and what
+   * it does. Changes nothing.
    */
   follow(
     cluster: ProviderCluster,

@@ -43,7 +43,7 @@ export function clusterRecordOf(
   });
 }
 
-/** A tag is text of whoever may tag: what is no reference of this kind says nothing. */
+/** Tags are free text: one that is no reference of this kind is ignored. */
 function entityOf(
   text: string | undefined,
   wanted: WantedEntity,

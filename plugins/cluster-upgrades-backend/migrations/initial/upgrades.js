@@ -121,7 +121,7 @@ exports.create = async function create(knex) {
     table.text('precondition').notNullable();
     table.string('state').notNullable();
     table.text('reference').nullable();
-    // A person tried the step again after this write: whatever became of it is not what is pursued now.
+    // A person tried the upgrade again after this write: a failure of it is no answer to that.
     table.boolean('before_retry').notNullable().defaultTo(false);
     table.text('message').nullable();
     table.bigInteger('intended_at_ms').notNullable();

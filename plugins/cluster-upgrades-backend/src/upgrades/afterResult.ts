@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MoveProgress } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { sameReason, type Reason } from '@drydock/upgrade-reasons';
 import {
   effectiveDesired,
   StepFacts,
-  StepProgress,
   StepRecord,
   StepResult,
   StepStatus,
@@ -20,7 +20,7 @@ type RecordedResult = Exclude<StepResult, { kind: 'dropped' }>;
 export interface StepAfter {
   readonly status: StepStatus;
   readonly message: Reason;
-  readonly progress?: readonly StepProgress[];
+  readonly progress?: readonly MoveProgress[];
   readonly facts: StepFacts;
   readonly failures: number;
   readonly inFlight: boolean;

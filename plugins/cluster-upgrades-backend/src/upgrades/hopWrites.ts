@@ -24,7 +24,7 @@ export function pursuedHop(
   hop: Hop,
 ): PursuedHop {
   const newest = hopWrites(operations, step.id)
-    .filter(write => mayHaveTaken(write) && !write.beforeRetry)
+    .filter(mayHaveTaken)
     .reduce<OperationRecord | undefined>(
       (last, each) =>
         last && last.intendedAtMs > each.intendedAtMs ? last : each,
@@ -39,6 +39,7 @@ export function pursuedHop(
             operationKey: newest.operationKey,
             reference: newest.reference,
             intendedAt: iso(newest.intendedAtMs),
+            ...(newest.beforeRetry ? { beforeRetry: true } : {}),
           },
         }
       : {}),

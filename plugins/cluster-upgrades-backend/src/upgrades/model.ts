@@ -76,8 +76,6 @@ export interface Difference {
   readonly actual: Reason;
 }
 
-export type StepProgress = MoveProgress;
-
 export interface StepRecord<F extends StepFacts = StepFacts> {
   readonly id: string;
   /** From 1. */
@@ -88,7 +86,7 @@ export interface StepRecord<F extends StepFacts = StepFacts> {
   readonly hop?: Hop;
   readonly status: StepStatus;
   readonly message?: Reason;
-  readonly progress?: readonly StepProgress[];
+  readonly progress?: readonly MoveProgress[];
   readonly facts: F;
   readonly attempts: number;
   /** Failed runs in a row, for the backoff. */
@@ -204,7 +202,7 @@ export type StepResult<F extends StepFacts = StepFacts> = (
   | { readonly kind: 'failed'; readonly error: Reason }
   /** The lease, or what people want, changed meanwhile: nothing is recorded. */
   | { readonly kind: 'dropped' }
-) & { readonly progress?: readonly StepProgress[]; readonly facts?: F };
+) & { readonly progress?: readonly MoveProgress[]; readonly facts?: F };
 
 /** Waits between runs, milliseconds. */
 export interface EngineTiming {

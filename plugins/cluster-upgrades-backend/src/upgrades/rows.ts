@@ -1,5 +1,8 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  MoveProgress,
+  ProviderCapabilities,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { reasonOfColumn } from '../database/reasonColumn';
 import { emergencyStopReason } from '../conditions/emergencyStopState';
 import type { ReadinessSummary } from '../conditions/readinessSummary';
@@ -8,7 +11,6 @@ import type {
   OperationRecord,
   OperationStateName,
   StepFacts,
-  StepProgress,
   StepRecord,
   StepStatus,
   UpgradeEffect,
@@ -119,7 +121,7 @@ export function toStep(row: StepRow): StepRecord {
     status: row.status,
     message: reasonOfColumn(row.message),
     progress:
-      row.progress === null ? undefined : stored<StepProgress[]>(row.progress),
+      row.progress === null ? undefined : stored<MoveProgress[]>(row.progress),
     facts: stored<StepFacts>(row.facts),
     attempts: row.attempts,
     failures: row.failures,

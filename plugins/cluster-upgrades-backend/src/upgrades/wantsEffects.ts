@@ -1,7 +1,7 @@
 import type { UpgradeRecord } from './model';
 import { traitsOf } from './steps';
 
-/** Whether what was taken for its time is to stay: until its step gives it back, or it ends otherwise. Pure. */
+/** Whether the effects of an upgrade are to stay: until its step gives them back, or it ends. Pure. */
 export function wantsEffects({
   endedAtMs,
   steps,

@@ -5,18 +5,26 @@ import type { ObservedState } from '../upgradeProvider';
 /** A hop that an upgrade carries out, as its provider is asked about it. */
 export interface PursuedHop {
   readonly hop: Hop;
-  /** The same for as long as the upgrade works on this hop, whatever is paused, resumed or tried again. Names outside derive from it. */
+  /**
+   * The same for as long as the upgrade works on this hop, whatever is paused, resumed or tried
+   * again. Names outside derive from it.
+   */
   readonly moveKey: string;
-  /** The newest write that may have taken effect; absent: none was made, or a person tried again since, so that a write that failed then is no answer now. */
+  /** The newest write that may have taken effect; absent: none was made. */
   readonly operation?: PursuedOperation;
 }
 
 export interface PursuedOperation {
   readonly operationKey: string;
-  /** What `start` answered; absent: its answer was lost, and the provider finds the operation by its key, its time and what it does. */
+  /**
+   * What `start` answered; absent: its answer was lost, and the provider finds the operation by its
+   * key, its time and what it does.
+   */
   readonly reference?: string;
   /** ISO time before which it was not made. */
   readonly intendedAt: string;
+  /** A person tried the hop again since: if it failed, that is no answer now, and the hop has not begun. */
+  readonly beforeRetry?: true;
 }
 
 /**
@@ -47,11 +55,17 @@ export interface MoveProgress {
 
 export interface MoveState {
   readonly state: MoveStateName;
-  /** Whether it is our write that is under way or done; absent: the platform does not tell, and the ledger decides. */
+  /**
+   * Whether it is our write that is under way or done; absent: the platform does not tell, and the
+   * ledger decides.
+   */
   readonly ours?: boolean;
   /** Why: of `withdrawn`, `failed` and `unknown` always, and what to do. */
   readonly reason?: Reason;
-  /** Of what is not begun: why it cannot be begun now, and whether a person must act first; absent: it can. */
+  /**
+   * Of what is not begun: why it cannot be begun now, and whether a person must act first; absent:
+   * it can.
+   */
   readonly notYet?: { readonly reason: Reason; readonly byPerson: boolean };
   /** The platform begins it by itself after an earlier hop: nothing is written. */
   readonly byItself?: boolean;

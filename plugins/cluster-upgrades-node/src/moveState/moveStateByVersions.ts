@@ -6,8 +6,8 @@ import type { MoveProgress, MoveState } from './model';
 import { poolsOfHop } from './poolsOfHop';
 
 /**
- * The state of a hop on a platform that shows everything by versions: what it wants, and what runs. For platforms whose operations have a state of their own it
- * is a second opinion. Pure.
+ * The state of a hop on a platform that shows everything by versions: what it wants, and what runs.
+ * For platforms whose operations have a state of their own it is a second opinion. Pure.
  *
  * @param nodePoolsFollow - node pools follow the control plane by themselves, but for those that a hop names
  */

@@ -273,7 +273,7 @@ export function describeUpgradeProvider(
     );
 
     it(
-      'says the same of a hop to whoever asks without having written it',
+      'shows a hop under way to an upgrade that did not write it',
       async () => {
         const observed = await observe();
         const hop = await firstHop(observed);

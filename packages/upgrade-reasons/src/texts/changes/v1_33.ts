@@ -33,7 +33,7 @@ export const v1_33Texts = {
   'change.ordered-namespace-deletion.fix': 'Check the finalizers',
   'change.service-cidr-api.title': 'Ranges of Service addresses become objects',
   'change.service-cidr-api.breaks':
-    'Whoever may create ServiceCIDRs can add ranges, also ones that overlap other networks',
+    'Everyone with the right to create ServiceCIDRs can add ranges, also ones that overlap other networks',
   'change.service-cidr-api.detect':
     'Rules on servicecidrs in RBAC; ServiceCIDR objects',
   'change.service-cidr-api.fix': 'Restrict them by RBAC or an admission policy',

@@ -65,7 +65,7 @@ export const v1_37Texts = {
   'change.kubelet-log-endpoint-methods.fix': 'Use GET',
   'change.kubelet-logs-config.title': 'The kubelet logs its settings',
   'change.kubelet-logs-config.breaks':
-    'Whoever may read node logs can read them',
+    'Everyone with the right to read node logs can read them',
   'change.kubelet-logs-config.detect':
     'Roles that grant nodes/log or nodes/proxy',
   'change.kubelet-logs-config.fix': 'Restrict these roles',

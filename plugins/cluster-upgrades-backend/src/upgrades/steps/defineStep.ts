@@ -55,7 +55,7 @@ export interface PlannedStep {
 export interface StepModule {
   readonly type: string;
   readonly traits: StepTraits;
-  /** One run: it observes first and acts second; the engine records third. Safe to repeat at any instant. */
+  /** One run: it observes first and acts second; the engine records third. Safe to repeat. */
   run(context: StepContext): Promise<StepResult>;
   report(facts: StepFacts): StepReport;
   /** What the API shows of the facts. `details`: with what would make lists of upgrades too long. */
@@ -73,8 +73,9 @@ export interface StepDefinition<F extends StepFacts> {
 }
 
 /**
- * A step whose facts are read by its schema. A run on facts that do not fit it does nothing, says so, and is made again from time to time: what it has under way stays
- * under way. Schemas are loose, so that what another version remembers outlives a run of this one.
+ * A step whose facts are read by its schema. A run on facts that do not fit it does nothing, says so,
+ * and is made again from time to time: what the step has under way stays under way. Schemas are
+ * loose, so that a run of this version keeps what another version remembers.
  */
 export function defineStep<F extends StepFacts>({
   type,

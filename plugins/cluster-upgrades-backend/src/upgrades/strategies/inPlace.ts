@@ -13,8 +13,9 @@ import { unreachable } from '../../unreachable';
 import type { Strategy, StrategyInput } from './strategy';
 
 /**
- * The control plane and the node pools of one cluster move where they are, hop by hop. Effects are taken before everything that writes and given back after everything
- * that changes the cluster, hooks included.
+ * The control plane and the node pools of one cluster move where they are, hop by hop. Effects are
+ * taken before everything that writes and given back after everything that changes the cluster,
+ * hooks included.
  */
 export const inPlace: Strategy = {
   id: 'in-place',
