@@ -1,6 +1,7 @@
-// Validates the whole knowledge on plain Node (22.18 or newer, which strips types): form, cross checks, and a summary of what is in it.
-// With --export FILE it then writes all data as one document, for portals that take knowledge from a file (clusterUpgrades.knowledge.file).
-// usage: node packages/kubernetes-knowledge/scripts/validate.mjs [--export FILE]
+// Validates the whole knowledge on plain Node (22.18 or newer, which strips types): form, cross
+// checks, and a summary of what is in it. With --export FILE it then writes all data as one
+// document, for portals that take knowledge from a file (clusterUpgrades.knowledge.file). usage:
+// node packages/kubernetes-knowledge/scripts/validate.mjs [--export FILE]
 import { existsSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,8 @@ const { values: options } = parseArgs({
   options: { export: { type: 'string' } },
 });
 
-// The sources are written for a bundler: imports without extension, JSON without attributes. Node wants both said.
+// The sources are written for a bundler: imports without extension, JSON without attributes. Node
+// wants both said.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (
@@ -41,7 +43,7 @@ process.removeAllListeners('warning');
 
 const { builtinData } = await import('../src/builtinData.ts');
 const { createKnowledge } = await import('../src/createKnowledge.ts');
-const { withTexts } = await import('../src/changeTexts.ts');
+const { withTexts } = await import('../src/knowledgeTexts.ts');
 
 try {
   const knowledge = createKnowledge(builtinData);

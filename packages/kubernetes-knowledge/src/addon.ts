@@ -1,13 +1,17 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Minor } from './version';
 
 /**
- * How firmly a row says which minors an add-on version goes with, firmest first. Only `supported`, `policy`, `tested` and `recommended`
- * limit above; `minimum` and `install-guard` limit below alone; `bundled`, `client-go` and `ci-matrix` never limit, they are hints.
+ * How firmly a row says which minors an add-on version goes with, firmest first. Only `supported`,
+ * `policy`, `tested` and `recommended` limit above; `minimum` and `install-guard` limit below
+ * alone; `bundled`, `client-go` and `ci-matrix` never limit, they are hints.
  *
- * - `supported`: the project states the range as supported. `policy`: it follows from a stated policy.
+ * - `supported`: the project states the range as supported. `policy`: it follows from a stated
+ *   policy.
  * - `tested`: the project names these minors as tested. `recommended`: the pairing that it advises.
  * - `minimum`: it states a lower bound only. `install-guard`: its chart refuses to install below.
- * - `bundled`: what an installer ships with that minor. `ci-matrix`: its test pipeline. `client-go`: the client library that it is built with.
+ * - `bundled`: what an installer ships with that minor. `ci-matrix`: its test pipeline.
+ *   `client-go`: the client library that it is built with.
  */
 export type AddonBasis =
   | 'supported'
@@ -42,7 +46,10 @@ export interface AddonCycle {
   readonly latest?: string;
 }
 
-/** Where an add-on's version stands, among: the tag of its image, the version of its Helm chart, the label `app.kubernetes.io/version`, the node's runtime, nowhere. */
+/**
+ * Where an add-on's version stands, among: the tag of its image, the version of its Helm chart, the
+ * label `app.kubernetes.io/version`, the node's runtime, nowhere.
+ */
 export type AddonVersionFrom =
   | 'image'
   | 'chart'
@@ -59,7 +66,10 @@ export interface Addon {
   readonly project: string;
   readonly category: string;
   readonly identify: {
-    /** Image repositories without tag whose tag is the add-on's version; `*` stands for any characters. */
+    /**
+     * Image repositories without tag whose tag is the add-on's version; `*` stands for any
+     * characters.
+     */
     readonly images: readonly string[];
     /** Repositories of its images whose tags are of another version line. */
     readonly otherImages?: readonly string[];
@@ -72,7 +82,9 @@ export interface Addon {
   /** False where the project publishes no range: what is known then warns at most. */
   readonly publishesRanges: boolean;
   readonly upgradeOrder: AddonOrder;
-  /** Its version follows that of a component: it may be `minorsBehind` minors older and never newer. */
+  /**
+   * Its version follows that of a component: it may be `minorsBehind` minors older and never newer.
+   */
   readonly relative?: {
     readonly to: 'control-plane' | 'kubelet';
     readonly minorsBehind: number;
@@ -89,7 +101,8 @@ export interface Addon {
     readonly replacement: string;
     readonly source: string;
   };
-  readonly note?: string;
+  /** What to know about its compatibility. */
+  readonly note?: Reason;
   readonly source: string;
 }
 
@@ -132,7 +145,10 @@ export interface AddonSupport {
   /** The row that decides, and why it does; undefined where nothing is said. */
   readonly row?: AddonSupportRow;
   readonly basis?: AddonBasis | 'relative';
-  /** Whether some row of the add-on speaks of this minor at all: where none does, its newest releases may simply be newer than the knowledge. */
+  /**
+   * Whether some row of the add-on speaks of this minor at all: where none does, its newest
+   * releases may simply be newer than the knowledge.
+   */
   readonly minorIsKnown: boolean;
 }
 
@@ -141,7 +157,10 @@ export interface AddonEndOfLife {
   /** ISO date. */
   readonly ends: string;
   readonly ended: boolean;
-  /** True where the version is older than every line that is still listed, of which `cycle` is the oldest. */
+  /**
+   * True where the version is older than every line that is still listed, of which `cycle` is the
+   * oldest.
+   */
   readonly olderThanListed: boolean;
   readonly source: string;
 }

@@ -7,7 +7,10 @@ export interface ImageReference {
   readonly digest?: string;
 }
 
-/** Splits what a container names as its image. A host is what holds a dot or a port, or is `localhost` (as container runtimes read it). */
+/**
+ * Splits what a container names as its image. A host is what holds a dot or a port, or is
+ * `localhost` (as container runtimes read it).
+ */
 export function parseImage(image: string): ImageReference {
   const [withTag, digest] = image.slice(0, 1024).split('@', 2);
   const tagAt = withTag.lastIndexOf(':');
@@ -25,8 +28,8 @@ export function parseImage(image: string): ImageReference {
 }
 
 /**
- * Plain text in which `*` stands for any characters. Written here because it is so little: glob libraries treat slashes, braces and
- * brackets as their own, which image names are not.
+ * Plain text in which `*` stands for any characters. Written here because it is so little: glob
+ * libraries treat slashes, braces and brackets as their own, which image names are not.
  */
 export function matchesWildcard(pattern: string, value: string): boolean {
   const first = pattern.indexOf('*');
@@ -53,7 +56,10 @@ interface ImagePattern {
   readonly match: AddonMatch;
 }
 
-/** A host's own copy keeps the path. A path of one name (`etcd`), or of Docker's own library, says too little to be taken for a mirror. */
+/**
+ * A host's own copy keeps the path. A path of one name (`etcd`), or of Docker's own library, says
+ * too little to be taken for a mirror.
+ */
 function mirroredPath(pattern: string): string | undefined {
   const path = pattern.slice(pattern.indexOf('/') + 1);
   return path.includes('/') &&
@@ -72,8 +78,9 @@ function pathsOf(repository: string): readonly string[] {
 }
 
 /**
- * Finds the add-on of an image by maps: a cluster has thousands of images, and a comparison with every pattern took 0.15 ms each. The longest
- * pattern decides between two that match, so that the answer does not hang on the order of the data.
+ * Finds the add-on of an image by maps: a cluster has thousands of images, and a comparison with
+ * every pattern took 0.15 ms each. The longest pattern decides between two that match, so that the
+ * answer does not hang on the order of the data.
  */
 function imageIndex(
   addons: readonly Addon[],
@@ -123,7 +130,10 @@ function imageIndex(
   };
 }
 
-/** Makes the look-up of the add-ons that something belongs to. By image there is one; a chart, a workload's name or an API group can be shared. */
+/**
+ * Makes the look-up of the add-ons that something belongs to. By image there is one; a chart, a
+ * workload's name or an API group can be shared.
+ */
 export function createAddonIdentity(
   addons: readonly Addon[],
 ): (traits: AddonTraits) => readonly AddonMatch[] {

@@ -87,6 +87,7 @@ export const addonSchema = z.strictObject({
   retired: z
     .strictObject({ since: isoDate, replacement: text, source })
     .optional(),
+  /** In English, where the catalogue of reasons has none. */
   note: text.optional(),
   source,
 });

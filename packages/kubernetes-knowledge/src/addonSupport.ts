@@ -12,8 +12,9 @@ const VERSION =
   /^(?:v|stable-|release-)?(\d{1,9})\.(\d{1,9})(?:\.(\d{1,9}))?(?:[-+.]([0-9A-Za-z.+-]*))?$/;
 
 /**
- * The semver version in a tag, an appVersion or a label; undefined for what is none (`latest`, `edge-24.8.1`, `sha-1f2e3d`). What a vendor
- * adds (`-eksbuild.3`, `-hardened1`) is dropped, pre-releases are kept.
+ * The semver version in a tag, an appVersion or a label; undefined for what is none (`latest`,
+ * `edge-24.8.1`, `sha-1f2e3d`). What a vendor adds (`-eksbuild.3`, `-hardened1`) is dropped,
+ * pre-releases are kept.
  */
 export function addonVersionOf(tag: string): string | undefined {
   const match = tag.length <= 128 ? VERSION.exec(tag.trim()) : null;
@@ -42,7 +43,9 @@ function sideOf(row: AddonSupportRow, minor: Minor): Side {
     : 'within';
 }
 
-/** Of rows of one firmness the strictest counts: one that the minor lies outside of, else the first. */
+/**
+ * Of rows of one firmness the strictest counts: one that the minor lies outside of, else the first.
+ */
 function strictest(
   rows: readonly AddonSupportRow[],
   minor: Minor,
@@ -167,7 +170,10 @@ export function addonVersionsFor(
     .sort((a, b) => compare(startOf(a), startOf(b)));
 }
 
-/** End of fixes of the line that a version belongs to; undefined where none is known. `today` is an ISO date. */
+/**
+ * End of fixes of the line that a version belongs to; undefined where none is known. `today` is an
+ * ISO date.
+ */
 export function addonEndOfLife(
   addon: Addon,
   version: string,

@@ -15,7 +15,10 @@ interface Resource {
 
 const STABILITY = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
 
-/** Orders API versions as Kubernetes does: v2 before v1 before v1beta2 before v1beta1 before v1alpha1. */
+/**
+ * Orders API versions as Kubernetes does: v2 before v1 before v1beta2 before v1beta1 before
+ * v1alpha1.
+ */
 function compareStability(a: string, b: string): number {
   const rank = (version: string) => {
     const [, major, stage, number] = STABILITY.exec(version) ?? [];
@@ -29,7 +32,10 @@ function compareStability(a: string, b: string): number {
   return right[0] - left[0] || right[1] - left[1] || right[2] - left[2];
 }
 
-/** Versions that a default apiserver serves come first, then the more stable, then the group that came last (its present home). */
+/**
+ * Versions that a default apiserver serves come first, then the more stable, then the group that
+ * came last (its present home).
+ */
 function bestFirst(a: ApiVersionRow, b: ApiVersionRow): number {
   return (
     Number(b.servedByDefault) - Number(a.servedByDefault) ||
@@ -97,7 +103,9 @@ export function createApiLifecycle(data: KnowledgeData) {
   const isServed = (row: ApiVersionRow, minor: Minor) =>
     ['served', 'deprecated'].includes(apiState(row, minor));
 
-  /** The first minor after `from` that serves none of the versions that the minor before it serves. */
+  /**
+   * The first minor after `from` that serves none of the versions that the minor before it serves.
+   */
   function firstWithoutOverlap(
     rows: readonly ApiVersionRow[],
     from: Minor,

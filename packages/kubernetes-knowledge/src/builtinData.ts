@@ -1,5 +1,6 @@
 import addons from './data/addons.json';
 import breakingChanges from './data/breakingChanges.json';
+import platforms from './data/platforms.json';
 import releases from './data/releases.json';
 import resources from './data/apis.json';
 import review from './data/review.json';
@@ -10,6 +11,7 @@ export const builtinData: unknown = {
   ...review,
   resources,
   releases,
+  platforms,
   skew,
   breakingChanges,
   addons,

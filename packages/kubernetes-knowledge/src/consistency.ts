@@ -1,4 +1,4 @@
-import { hasTexts } from './changeTexts';
+import { hasTexts } from './knowledgeTexts';
 import type { ApiResourceData, KnowledgeData } from './schema';
 import { compareMinors, minorOf, nextMinor, type Minor } from './version';
 
@@ -12,7 +12,10 @@ export function groupVersionOf(row: {
   return row.group ? `${row.group}/${row.version}` : row.version;
 }
 
-/** Splits a written replacement (`networking.k8s.io/v1 Ingress`); the kind is the row's own where none is written. */
+/**
+ * Splits a written replacement (`networking.k8s.io/v1 Ingress`); the kind is the row's own where
+ * none is written.
+ */
 export function parseReplacement(
   replacement: string,
   kind: string,
@@ -142,11 +145,26 @@ function releaseProblems(data: KnowledgeData): string[] {
       if (disorder) problems.push(`${where}: ${disorder}`);
       if (period.extendedEnd && period.extendedNotOffered)
         problems.push(`${where}: extendedEnd contradicts extendedNotOffered`);
+      if (
+        period.platformPatch &&
+        minorOf(period.platformPatch) !== period.platformVersion
+      )
+        problems.push(
+          `${where}: platformPatch ${period.platformPatch} is of another minor`,
+        );
     }
   }
+  const platformVersions = data.releases.flatMap(({ support }) =>
+    Object.entries(support).flatMap(([provider, period]) =>
+      period?.platformVersion ? `${provider} ${period.platformVersion}` : [],
+    ),
+  );
   return [
     ...problems,
     ...duplicates(minors).map(minor => `releases: ${minor} is written twice`),
+    ...duplicates(platformVersions).map(
+      version => `releases: ${version} is two Kubernetes minors`,
+    ),
   ];
 }
 

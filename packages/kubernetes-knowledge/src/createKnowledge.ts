@@ -1,7 +1,7 @@
 import type { BreakingChange, Knowledge } from './knowledge';
 import { createAddonIdentity } from './addonIdentity';
 import { addonEndOfLife, addonSupport, addonVersionsFor } from './addonSupport';
-import { changeTexts } from './changeTexts';
+import { addonWithNote, changeTexts } from './knowledgeTexts';
 import { createApiLifecycle } from './apiLifecycle';
 import { consistencyProblems } from './consistency';
 import {
@@ -52,8 +52,8 @@ function createSkew(data: KnowledgeData) {
 }
 
 /**
- * Makes look-ups out of data of the form in schema.ts. Throws {@link InvalidKnowledgeError} for data that is malformed or contradicts
- * itself: half-known facts would be served as truth.
+ * Makes look-ups out of data of the form in schema.ts. Throws {@link InvalidKnowledgeError} for
+ * data that is malformed or contradicts itself: half-known facts would be served as truth.
  */
 export function createKnowledge(unchecked: unknown): Knowledge {
   const { data, problems } = parseKnowledgeData(unchecked);
@@ -70,6 +70,7 @@ function changeOf(row: ChangeData): BreakingChange {
 /** Look-ups over data that was validated. */
 export function lookUpsOver(data: KnowledgeData): Knowledge {
   const severities = ['blocker', 'warning', 'info'];
+  const addons = data.addons.map(addonWithNote);
   const changes = data.breakingChanges
     .map(changeOf)
     .sort(
@@ -91,8 +92,8 @@ export function lookUpsOver(data: KnowledgeData): Knowledge {
           compareMinors(after, change.since) < 0 &&
           compareMinors(change.since, through) <= 0,
       ),
-    addons: () => data.addons,
-    identifyAddons: createAddonIdentity(data.addons),
+    addons: () => addons,
+    identifyAddons: createAddonIdentity(addons),
     addonSupport,
     addonVersionsFor,
     addonEndOfLife,

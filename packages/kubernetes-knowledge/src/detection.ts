@@ -1,6 +1,7 @@
 /**
- * What in the facts of a cluster shows that a breaking change concerns it. A row holds one or more signals; one that is found is enough,
- * and only when all could be looked for and none was found is the row clear. Lists of names mean: any of them.
+ * What in the facts of a cluster shows that a breaking change concerns it. A row holds one or more
+ * signals; one that is found is enough, and only when all could be looked for and none was found is
+ * the row clear. Lists of names mean: any of them.
  */
 export type DetectionSignal = (
   | ConfigurationSignal
@@ -10,7 +11,10 @@ export type DetectionSignal = (
   /** The API of the cluster does not show it: a person must look. */
   | { readonly kind: 'manual' }
 ) & {
-  /** What is found only says that the change can concern the cluster: a person must look. Where it is not found, the change does not concern it. */
+  /**
+   * What is found only says that the change can concern the cluster: a person must look. Where it
+   * is not found, the change does not concern it.
+   */
   readonly hint?: true;
 };
 
@@ -24,7 +28,10 @@ export type ComponentName =
 
 /** Flags and configuration of components. */
 export type ConfigurationSignal =
-  /** A flag (without dashes) is given; with `is`, `isNot` or `contains` only at such a value. `contains` looks at a comma-separated list. */
+  /**
+   * A flag (without dashes) is given; with `is`, `isNot` or `contains` only at such a value.
+   * `contains` looks at a comma-separated list.
+   */
   | {
       readonly kind: 'flag';
       readonly component: ComponentName;
@@ -48,7 +55,10 @@ export type ConfigurationSignal =
       readonly kind: 'configuration-version';
       readonly apiVersions: readonly string[];
     }
-  /** A document of this kind has a value at a dotted path: one of `is`, any where `is` is left out, none where `is` holds an empty text. */
+  /**
+   * A document of this kind has a value at a dotted path: one of `is`, any where `is` is left out,
+   * none where `is` holds an empty text.
+   */
   | {
       readonly kind: 'configuration-value';
       readonly document: string;
@@ -82,7 +92,10 @@ export type NodeSignal =
 
 /** What pods and the templates of workloads use. */
 export type WorkloadSignal =
-  /** Type of volume in pods, templates and PersistentVolumes, by its field (`rbd`); with `withoutDriver` only where that CSIDriver is not installed. */
+  /**
+   * Type of volume in pods, templates and PersistentVolumes, by its field (`rbd`); with
+   * `withoutDriver` only where that CSIDriver is not installed.
+   */
   | {
       readonly kind: 'volume-type';
       readonly types: readonly string[];
@@ -94,7 +107,10 @@ export type WorkloadSignal =
   /** Names of collect/notableFields.ts. */
   | { readonly kind: 'pod-field'; readonly fields: readonly string[] }
   | { readonly kind: 'pod-annotation'; readonly keys: readonly string[] }
-  /** A key in node selectors, required node affinities and PersistentVolumes; `*` at the end stands for any rest. */
+  /**
+   * A key in node selectors, required node affinities and PersistentVolumes; `*` at the end stands
+   * for any rest.
+   */
   | { readonly kind: 'node-label'; readonly keys: readonly string[] }
   /** A toleration of `key` where none of `besides` stands. */
   | {

@@ -1,6 +1,6 @@
 import { ReasonError, reasonText } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from './builtinKnowledge';
-import type { Hop } from './hop';
+import type { PathHop } from './hop';
 import { planHops, type HopRequest } from './hops';
 import {
   compareVersions,
@@ -218,8 +218,11 @@ function parsed(version: string) {
 const minorsBetween = (older: string, newer: string) =>
   minorDistance(minorOf(older) ?? '', minorOf(newer) ?? '');
 
-/** Walks the hops and returns the versions after each, checking the rules that hold at every one of them. */
-function walk(request: HopRequest, hops: readonly Hop[]) {
+/**
+ * Walks the hops and returns the versions after each, checking the rules that hold at every one of
+ * them.
+ */
+function walk(request: HopRequest, hops: readonly PathHop[]) {
   let controlPlane = request.controlPlane;
   const pools = new Map(
     request.nodePools.map(pool => [pool.name, pool.version]),

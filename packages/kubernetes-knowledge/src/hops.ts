@@ -1,8 +1,8 @@
 import type { Param, Reason } from '@drydock/upgrade-reasons';
-import type { Hop } from './hop';
+import type { PathHop } from './hop';
 import type { Knowledge } from './knowledge';
 import {
-  compareVersions,
+  compareBuilds,
   formatVersion,
   minorDistance,
   minorOf,
@@ -12,20 +12,25 @@ import {
   type Minor,
 } from './version';
 
-/** What runs now and what shall run. Versions are what servers and people write (`v1.33.1`, `1.35`). */
+/**
+ * What runs now and what shall run. Versions are what servers and people write (`v1.33.1`, `1.35`).
+ */
 export interface HopRequest {
   readonly controlPlane: string;
   readonly nodePools: readonly {
     readonly name: string;
     readonly version: string;
   }[];
-  /** A full version, or a minor: then the control plane's own version if it is of that minor, else the newest known patch. */
+  /**
+   * A full version, or a minor: then the control plane's own version if it is of that minor, else
+   * the newest known patch.
+   */
   readonly target: string;
 }
 
 /**
- * `nodes-newer`: a pool runs a newer minor than the target. `too-far`: more minors than any real path has (a typing error).
- * `other-major`: Kubernetes has no path between majors.
+ * `nodes-newer`: a pool runs a newer minor than the target. `too-far`: more minors than any real
+ * path has (a typing error). `other-major`: Kubernetes has no path between majors.
  */
 export type HopRefusalReason =
   | 'not-a-version'
@@ -44,10 +49,13 @@ export interface HopRefusal {
 
 export interface HopPlan {
   readonly ok: true;
-  readonly hops: readonly Hop[];
+  readonly hops: readonly PathHop[];
   /** Full version that the last hop leads to. */
   readonly target: string;
-  /** The target is newer than what the knowledge was reviewed for: the path is arithmetic, what it breaks is unknown. */
+  /**
+   * The target is newer than what the knowledge was reviewed for: the path is arithmetic, what it
+   * breaks is unknown.
+   */
   readonly beyondKnowledge: boolean;
 }
 
@@ -62,7 +70,6 @@ interface Pool extends Running {
 }
 
 const MOST_MINORS = 40;
-const NUMBERED_BUILD = /^([a-z][a-z0-9]*?[a-z.])(\d+)$/;
 
 function running(text: unknown): Running | undefined {
   const parsed = parseVersion(text);
@@ -71,15 +78,8 @@ function running(text: unknown): Running | undefined {
   return { parsed, minor, text: `v${text.trim().replace(/^v/, '')}` };
 }
 
-/** Numbers first; equal numbers are ordered by builds that count up (`gke.1004000`, `k3s2`, `rc.1`); other vendor suffixes do not count. */
 function compareRunning(a: Running, b: Running): number {
-  const byNumber = compareVersions(a.parsed, b.parsed);
-  if (byNumber !== 0) return byNumber;
-  const [, nameA, buildA] = NUMBERED_BUILD.exec(a.parsed.suffix ?? '') ?? [];
-  const [, nameB, buildB] = NUMBERED_BUILD.exec(b.parsed.suffix ?? '') ?? [];
-  return nameA !== undefined && nameA === nameB
-    ? Number(buildA) - Number(buildB)
-    : 0;
+  return compareBuilds(a.parsed, b.parsed);
 }
 
 function refuse(reason: HopRefusalReason, message: Reason): HopRefusal {
@@ -193,7 +193,7 @@ function poolsAt(pools: readonly Pool[]): Param {
   };
 }
 
-function roll(pools: readonly Pool[], to: Running): Hop {
+function roll(pools: readonly Pool[], to: Running): PathHop {
   const oldest = [...pools].sort(compareRunning)[0];
   return {
     kind: 'node-pools',
@@ -204,10 +204,12 @@ function roll(pools: readonly Pool[], to: Running): Hop {
 }
 
 /**
- * The hops from what runs to the target. The control plane goes one minor at a time (a patch upgrade is one hop) over the newest known
- * patch of each minor between; node pools never get ahead of it, and roll only when its next hop would leave them further behind than
- * the skew policy allows, and once at the end. A pool that is already newer than the target's patch is left alone.
- * Pure; never throws for any input of the types given. Source of the rules: Kubernetes version skew policy.
+ * The hops from what runs to the target. The control plane goes one minor at a time (a patch
+ * upgrade is one hop) over the newest known patch of each minor between; node pools never get ahead
+ * of it, and roll only when its next hop would leave them further behind than the skew policy
+ * allows, and once at the end. A pool that is already newer than the target's patch is left alone.
+ * Pure; never throws for any input of the types given. Source of the rules: Kubernetes version skew
+ * policy.
  */
 export function planHops(
   request: HopRequest,
@@ -231,7 +233,7 @@ export function planHops(
   const refusal = refusalFor(start, pools, target);
   if (refusal) return refusal;
 
-  const hops: Hop[] = [];
+  const hops: PathHop[] = [];
   const rollTo = (due: readonly Pool[], to: Running) => {
     if (due.length === 0) return;
     hops.push(roll(due, to));

@@ -1,5 +1,6 @@
 /**
- * What is true of Kubernetes whatever the cluster: API lifecycle, releases and support dates, version skew, breaking changes.
+ * What is true of Kubernetes whatever the cluster: API lifecycle, releases and support dates,
+ * version skew, breaking changes.
  *
  * @packageDocumentation
  */

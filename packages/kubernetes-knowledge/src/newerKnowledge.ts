@@ -2,7 +2,10 @@ import { createKnowledge } from './createKnowledge';
 import type { Knowledge } from './knowledge';
 import { compareMinors } from './version';
 
-/** Knowledge that is older than what is in use was refused: going back would make known removals unknown. */
+/**
+ * Knowledge that is older than what is in use was refused: going back would make known removals
+ * unknown.
+ */
 export class OlderKnowledgeError extends Error {
   constructor(offered: Knowledge, current: Knowledge) {
     const words = ({ version, reviewedThrough, reviewedAt }: Knowledge) =>
@@ -17,8 +20,10 @@ export class OlderKnowledgeError extends Error {
 }
 
 /**
- * Makes knowledge of a document (all data files in one, as `npm run knowledge -- --export FILE` writes it) that is to replace `current`.
- * @throws InvalidKnowledgeError naming each row that is malformed or contradicts another, OlderKnowledgeError.
+ * Makes knowledge of a document (all data files in one, as `npm run knowledge -- --export FILE`
+ * writes it) that is to replace `current`.
+ * @throws InvalidKnowledgeError naming each row that is malformed or contradicts another,
+ *   OlderKnowledgeError.
  */
 export function newerKnowledge(
   unchecked: unknown,

@@ -4,8 +4,9 @@ import { detectionSignalSchema } from './detectionSchema';
 import { isoDate, minor, source, text } from './schemaParts';
 
 /**
- * The form of the knowledge's data. Resources are written once, with all the versions that they had, so that a resource that moved
- * to another group (extensions → networking.k8s.io) keeps one history. What lies between rows is checked in consistency.ts.
+ * The form of the knowledge's data. Resources are written once, with all the versions that they
+ * had, so that a resource that moved to another group (extensions → networking.k8s.io) keeps one
+ * history. What lies between rows is checked in consistency.ts.
  */
 const apiVersion = z.strictObject({
   group: z.string(),
@@ -44,6 +45,13 @@ const apiResource = z.strictObject({
   versions: z.array(apiVersion).min(1),
 });
 
+const platformMinor = z
+  .string()
+  .regex(
+    /^\d{1,3}\.\d{1,3}$/,
+    'must be a minor of the platform such as "4.18"',
+  );
+
 const supportPeriod = z.strictObject({
   released: isoDate.optional(),
   standardEnd: isoDate.optional(),
@@ -51,8 +59,17 @@ const supportPeriod = z.strictObject({
   extendedNotOffered: z.literal(true).optional(),
   extendedCostPerHourUsd: z.number().positive().optional(),
   note: text.optional(),
+  platformVersion: platformMinor.optional(),
+  platformPatch: z
+    .string()
+    .regex(/^\d{1,3}\.\d{1,3}\.\d{1,4}$/, 'must be a version such as "4.18.52"')
+    .optional(),
   source,
 });
+
+const platformId = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the id of a platform');
 
 const release = z.strictObject({
   minor,
@@ -61,13 +78,15 @@ const release = z.strictObject({
     .regex(/^1\.\d{1,3}\.\d{1,3}$/, 'must be a version such as "1.35.4"')
     .optional(),
   latestPatchDate: isoDate.optional(),
-  support: z.strictObject({
-    upstream: supportPeriod,
-    eks: supportPeriod.optional(),
-    gke: supportPeriod.optional(),
-    aks: supportPeriod.optional(),
-  }),
+  support: z
+    .record(platformId, supportPeriod)
+    .refine(({ upstream }) => upstream !== undefined, "must have 'upstream'"),
 });
+
+/**
+ * A platform with support dates of its own. One of `support` that is not here has its id as name.
+ */
+const platform = z.strictObject({ id: platformId, name: text, source });
 
 const skew = z.strictObject({
   since: minor,
@@ -97,6 +116,7 @@ export const knowledgeSchema = z.strictObject({
   reviewedAt: isoDate,
   resources: z.array(apiResource).min(1),
   releases: z.array(release).min(1),
+  platforms: z.array(platform),
   skew: z.array(skew).min(1),
   breakingChanges: z.array(breakingChange),
   addons: z.array(addonSchema),
@@ -106,7 +126,13 @@ export type KnowledgeData = z.infer<typeof knowledgeSchema>;
 export type ApiResourceData = z.infer<typeof apiResource>;
 export type ChangeData = z.infer<typeof breakingChange>;
 
-type Section = 'resources' | 'releases' | 'skew' | 'breakingChanges' | 'addons';
+type Section =
+  | 'resources'
+  | 'releases'
+  | 'platforms'
+  | 'skew'
+  | 'breakingChanges'
+  | 'addons';
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null

@@ -76,3 +76,78 @@ describe('releases', () => {
     expect(builtinKnowledge.latestMinor()).toBe('1.37');
   });
 });
+
+describe('platform', () => {
+  it('has a name and what happens at the end of support, for each that has dates', () => {
+    for (const id of builtinKnowledge.supportProviders()) {
+      const { name, ...known } = builtinKnowledge.platform(id);
+      expect(name).not.toBe(id);
+      expect(known).toEqual({
+        id,
+        source: expect.stringContaining('https://'),
+        standardEnds: { code: `support-end.${id}.standard` },
+        extendedEnds: { code: `support-end.${id}.extended` },
+      });
+    }
+  });
+
+  it('has its id as name where nothing is known of it', () => {
+    expect(builtinKnowledge.platform('acme')).toEqual({
+      id: 'acme',
+      name: 'acme',
+    });
+  });
+});
+
+describe('minorOfPlatformVersion', () => {
+  it.each([
+    ['4.18', '1.31'],
+    ['4.14', '1.27'],
+    ['4.99', undefined],
+    ['toString', undefined],
+  ])('OpenShift %s is Kubernetes %s', (version, minor) => {
+    expect(builtinKnowledge.minorOfPlatformVersion('openshift', version)).toBe(
+      minor,
+    );
+  });
+
+  it('refuses a platform version that is two minors, and a patch of another one', () => {
+    const data = exampleData();
+    const openshift = { platformVersion: '4.1', source: 'https://example.org' };
+    Object.assign(data.releases[0].support, {
+      openshift: { ...openshift, platformPatch: '4.2.1' },
+    });
+    Object.assign(data.releases[1].support, { openshift });
+    expect(() => createKnowledge(data)).toThrow(
+      /platformPatch 4\.2\.1 is of another minor[^]*openshift 4\.1 is two Kubernetes minors/,
+    );
+  });
+});
+
+describe('supportProviders', () => {
+  it('are those that some minor has dates of, upstream first', () => {
+    expect(builtinKnowledge.supportProviders()).toEqual([
+      'upstream',
+      'aks',
+      'eks',
+      'gke',
+      'openshift',
+    ]);
+    const data = exampleData();
+    Object.assign(data.releases[0].support, {
+      openshift: { standardEnd: '2026-01-01', source: 'https://example.org' },
+    });
+    const knowledge = createKnowledge(data);
+    expect(knowledge.supportProviders()).toEqual([
+      'upstream',
+      'eks',
+      'openshift',
+    ]);
+    expect(
+      knowledge.supportStatus('openshift', '1.20', '2025-12-31').state,
+    ).toBe('standard');
+    expect(knowledge.supportStatus('toString', '1.20', '2025-12-31')).toEqual({
+      state: 'unknown',
+    });
+  });
+});

@@ -1,4 +1,6 @@
+import { supportEnd } from './knowledgeTexts';
 import type {
+  PlatformOfDates,
   SupportPeriod,
   SupportProvider,
   SupportStatus,
@@ -43,6 +45,20 @@ function statusOf(
   return { ...period, state: noExtension ? 'unsupported' : 'unknown' };
 }
 
+function platformOf(
+  id: SupportProvider,
+  rows: KnowledgeData['platforms'],
+): PlatformOfDates {
+  const row = rows.find(each => each.id === id);
+  return {
+    id,
+    name: row?.name ?? id,
+    source: row?.source,
+    standardEnds: supportEnd(id, 'standard'),
+    extendedEnds: supportEnd(id, 'extended'),
+  };
+}
+
 /** Look-ups over releases and their support. The last day of a period still counts as supported. */
 export function createSupport(data: KnowledgeData) {
   const byMinor = new Map(data.releases.map(row => [row.minor, row]));
@@ -53,12 +69,32 @@ export function createSupport(data: KnowledgeData) {
     provider: SupportProvider,
     minor: Minor,
   ): SupportPeriod | undefined {
-    const period = byMinor.get(minor)?.support[provider];
+    const known = byMinor.get(minor)?.support ?? {};
+    const period = Object.hasOwn(known, provider) ? known[provider] : undefined;
     return period && { provider, minor, ...period };
   }
 
+  function minorOfPlatformVersion(
+    provider: SupportProvider,
+    platformVersion: string,
+  ): Minor | undefined {
+    return [...byMinor.keys()].find(
+      minor => support(provider, minor)?.platformVersion === platformVersion,
+    );
+  }
+
+  const providers = new Set(
+    data.releases.flatMap(row => Object.keys(row.support)),
+  );
   return {
     support,
+    minorOfPlatformVersion,
+    supportProviders: () => [
+      'upstream',
+      ...[...providers].filter(each => each !== 'upstream').sort(),
+    ],
+    platform: (provider: SupportProvider) =>
+      platformOf(provider, data.platforms),
     supportStatus: (provider: SupportProvider, minor: Minor, today: string) =>
       statusOf(support(provider, minor), today),
     latestPatch: (minor: Minor) => byMinor.get(minor)?.latestPatch,

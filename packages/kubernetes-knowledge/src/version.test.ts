@@ -1,7 +1,11 @@
 import {
+  compareBuilds,
   compareMinors,
   compareVersions,
   formatVersion,
+  isAtLeast,
+  isOlder,
+  isPlatformRelease,
   minorDistance,
   minorOf,
   nextMinor,
@@ -99,5 +103,83 @@ describe('formatVersion', () => {
   it('shows text that is no version as it is, but short', () => {
     expect(formatVersion('garbage')).toBe('garbage');
     expect(formatVersion('x'.repeat(1_000_000))).toHaveLength(100);
+  });
+});
+
+describe('isAtLeast and isOlder', () => {
+  it('count only the minors where one names no patch', () => {
+    for (const [version, other] of [
+      ['v1.36', 'v1.36.4'],
+      ['v1.36.4', 'v1.36'],
+      ['v1.36.4-eks-abc', 'v1.36'],
+      ['1.36+', 'v1.36.1'],
+    ]) {
+      expect(isAtLeast(version, other)).toBe(true);
+      expect(isOlder(version, other)).toBe(false);
+    }
+    expect(isAtLeast('v1.35', 'v1.36.4')).toBe(false);
+    expect(isOlder('v1.35.9', 'v1.36')).toBe(true);
+  });
+
+  it('count patches where both name one, and hold for nothing that is no version', () => {
+    expect(isOlder('v1.36.3', 'v1.36.4')).toBe(true);
+    expect(isAtLeast('v1.36.3', 'v1.36.4')).toBe(false);
+    expect(isAtLeast('v1.36.4+k3s1', 'v1.36.4+k3s2')).toBe(false);
+    expect(isOlder('v1.36.4+k3s9', 'v1.36.4+k3s10')).toBe(true);
+    expect(isAtLeast('v1.36.4+k3s1', 'v1.36.4+rke2r2')).toBe(true);
+    expect(isAtLeast('v1.36.4-eks-abc', 'v1.36.4-eks-bcd')).toBe(true);
+    expect(isAtLeast('v1.36.0-rc1+k3s1', 'v1.36.0+k3s1')).toBe(false);
+    expect(isAtLeast('', 'v1.36')).toBe(false);
+    expect(isOlder('x', 'v1.36')).toBe(false);
+  });
+
+  it('count builds that are versions of their own, as far as both name them', () => {
+    const own = (version: string) => `v1.32+openshift${version}`;
+    const order = (a: string, b: string) => [
+      isOlder(own(a), own(b)),
+      isAtLeast(own(a), own(b)),
+    ];
+    expect(order('4.19.9', '4.19.10')).toEqual([true, false]);
+    expect(order('4.19.0-rc.2', '4.19.0')).toEqual([true, false]);
+    expect(order('4.19.0-ec.3', '4.19.0-rc.1')).toEqual([true, false]);
+    expect(order('4.19.0-rc.2', '4.19.0-rc.10')).toEqual([true, false]);
+    expect(order('4.19.0', '4.19.0-rc.1')).toEqual([false, true]);
+    for (const [a, b] of [
+      [own('4.19'), own('4.19.10')],
+      [own('4.19.10'), own('4.19')],
+      [own('4.19.10'), 'v1.32.9'],
+      ['v1.32.9+f67aeb3', own('4.19.10')],
+    ])
+      expect([isOlder(a, b), isAtLeast(a, b)]).toEqual([false, true]);
+    expect(isOlder('v1.31+openshift4.18.30', own('4.19.1'))).toBe(true);
+  });
+
+  it('tells releases that a platform counts on its own', () => {
+    expect(
+      [
+        'v1.31+openshift4.18.12',
+        'v1.31+openshift4.19.0-rc.1',
+        'v1.31+openshift4.18',
+        'v1.31',
+        'v1.31.4+k3s1',
+        'v1.31.4-gke.1004000',
+        'x',
+      ].filter(isPlatformRelease),
+    ).toEqual(['v1.31+openshift4.18.12', 'v1.31+openshift4.19.0-rc.1']);
+  });
+
+  it('sorts builds, a minor of their own first', () => {
+    const versions = ['4.19.10', '4.19', '4.19.0-rc.1', '4.19.2', '4.19.0'];
+    expect(
+      versions
+        .map(version => ({
+          version,
+          parsed: parseVersion(`v1.32+o${version}`),
+        }))
+        .sort((a, b) =>
+          a.parsed && b.parsed ? compareBuilds(a.parsed, b.parsed) : 0,
+        )
+        .map(({ version }) => version),
+    ).toEqual(['4.19', '4.19.0-rc.1', '4.19.0', '4.19.2', '4.19.10']);
   });
 });

@@ -1,4 +1,6 @@
-// Writes the published JSON schema of plan files, docs/reference/upgrade-plan.schema.json, from the schema in src/plan/model.ts.
+// Writes what is made from the plan's definition in src/plan/model.ts: the published JSON schema,
+// docs/reference/upgrade-plan.schema.json, and the list of fields for forms,
+// plugins/cluster-upgrades-common/src/generated/planFields.ts.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -8,8 +10,16 @@ const transform = require.resolve(
 );
 require(transform);
 const { planJsonSchema } = require('../src/plan/jsonSchema.ts');
+const { planFieldsModule } = require('../src/plan/planFields.ts');
 
-writeFileSync(
-  new URL('../../../docs/reference/upgrade-plan.schema.json', import.meta.url),
+const write = (path, text) =>
+  writeFileSync(new URL(`../../../${path}`, import.meta.url), text);
+
+write(
+  'docs/reference/upgrade-plan.schema.json',
   `${JSON.stringify(planJsonSchema(), undefined, 2)}\n`,
+);
+write(
+  'plugins/cluster-upgrades-common/src/generated/planFields.ts',
+  planFieldsModule(),
 );

@@ -1,6 +1,9 @@
 import type { CheckCoverage } from './contracts';
 
-/** How many of the checks that were asked of a cluster ran in full. Checks that are off are asked and do not run. */
+/**
+ * How many of the checks that were asked of a cluster ran in full. Checks that are off are asked
+ * and do not run.
+ */
 export interface CheckCounts {
   readonly ran: number;
   readonly total: number;

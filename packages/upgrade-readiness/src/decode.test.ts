@@ -13,7 +13,7 @@ function reasonOf(decode: () => unknown): string | undefined {
   try {
     decode();
   } catch (error) {
-    return error instanceof DecodeError ? error.reason : 'another error';
+    return error instanceof DecodeError ? error.kind : 'another error';
   }
   return undefined;
 }

@@ -1,12 +1,17 @@
+import { ReasonError, type Reason } from '@drydock/upgrade-reasons';
 import { elementsOf, outlineOf } from './jsonOutline';
 import type { Span } from './jsonOutline';
 
 /**
- * The one decoder for bytes that come from a cluster. They are untrusted: size and depth are limited before anything walks them, keys that
- * reach a prototype are dropped, and every field is read through an accessor that checks its type.
+ * The one decoder for bytes that come from a cluster. They are untrusted: size and depth are
+ * limited before anything walks them, keys that reach a prototype are dropped, and every field is
+ * read through an accessor that checks its type.
  */
 
-/** A JSON object of unknown shape. Read it only through the accessors below: `labels.constructor` of a plain object is not a label. */
+/**
+ * A JSON object of unknown shape. Read it only through the accessors below: `labels.constructor` of
+ * a plain object is not a label.
+ */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface DecodeLimits {
@@ -19,13 +24,13 @@ export const defaultDecodeLimits: DecodeLimits = {
   maxDepth: 64,
 };
 
-/** Why text was refused; the text itself never becomes part of the message. */
-export class DecodeError extends Error {
+/** Why text was refused; the text itself never becomes part of the reason. */
+export class DecodeError extends ReasonError {
   constructor(
-    readonly reason: 'too-large' | 'too-deep' | 'not-json' | 'wrong-shape',
-    message: string,
+    readonly kind: 'too-large' | 'too-deep' | 'not-json' | 'wrong-shape',
+    reason: Reason,
   ) {
-    super(message);
+    super(reason);
     this.name = 'DecodeError';
   }
 }
@@ -33,7 +38,10 @@ export class DecodeError extends Error {
 /** `__proto__` as it stands, or with any of its characters written as a JSON escape. */
 const MAY_NAME_PROTOTYPE = /__proto__|\\u00(5f|6[0-9a-f]|7[0-9a-f])/i;
 
-/** @throws DecodeError for text, or bytes of it as UTF-8, that is too large, nested too deeply, or no JSON object. */
+/**
+ * @throws DecodeError for text, or bytes of it as UTF-8, that is too large, nested too deeply, or
+ *   no JSON object.
+ */
 export function decodeJsonObject(
   json: string | Buffer,
   limits: Partial<DecodeLimits> = {},
@@ -42,16 +50,23 @@ export function decodeJsonObject(
   return objectOf(parse(json.toString()));
 }
 
-/** A JSON object without the elements of its arrays, each of which is decoded when it has its turn. */
+/**
+ * A JSON object without the elements of its arrays, each of which is decoded when it has its turn.
+ */
 export interface JsonList<Key extends string = string> {
   readonly head: JsonObject;
-  /** Of the array at a key; none where there is no array. Throws DecodeError at an element that is no JSON. */
+  /**
+   * Of the array at a key; none where there is no array. Throws DecodeError at an element that is
+   * no JSON.
+   */
   elements(key: Key): Iterable<unknown>;
 }
 
 /**
- * Decodes an object whose array at one of `keys` is most of it. Each element can be forgotten when the next one comes: pages that are decoded as a
- * whole outlive collections of garbage, and the engine makes room for all that did. @throws DecodeError as {@link decodeJsonObject}
+ * Decodes an object whose array at one of `keys` is most of it. Each element can be forgotten when
+ * the next one comes: pages that are decoded as a whole outlive collections of garbage, and the
+ * engine makes room for all that did.
+ * @throws DecodeError as {@link decodeJsonObject}
  */
 export function decodeJsonList<Key extends string>(
   json: Buffer,
@@ -72,7 +87,8 @@ export function decodeJsonList<Key extends string>(
     head: decodedHead,
     *elements(key) {
       const array = arrays.get(key);
-      // A key that is written with escapes stayed where it was: an answer that was not understood must not look like an empty list.
+      // A key that is written with escapes stayed where it was: an answer that was not understood
+      // must not look like an empty list.
       if (!array) yield* arrayAt(decodedHead, key);
       else
         for (const { start, end } of elementsOf(json, array))
@@ -88,10 +104,10 @@ function withinLimits(
 ): ReadonlyMap<string, Span> {
   const { maxCharacters, maxDepth } = { ...defaultDecodeLimits, ...limits };
   if (json.length > maxCharacters) {
-    throw new DecodeError(
-      'too-large',
-      `Answer has more than ${maxCharacters} characters`,
-    );
+    throw new DecodeError('too-large', {
+      code: 'decode.too-large',
+      params: { most: { number: maxCharacters } },
+    });
   }
   const { isTooDeep, arrays } = outlineOf(
     typeof json === 'string' ? Buffer.from(json) : json,
@@ -99,30 +115,31 @@ function withinLimits(
     keys,
   );
   if (isTooDeep) {
-    throw new DecodeError(
-      'too-deep',
-      `Answer is nested more than ${maxDepth} levels deep`,
-    );
+    throw new DecodeError('too-deep', {
+      code: 'decode.too-deep',
+      params: { most: { number: maxDepth } },
+    });
   }
   return arrays;
 }
 
 function objectOf(value: unknown): JsonObject {
   if (!isObject(value))
-    throw new DecodeError('wrong-shape', 'Answer is JSON but not an object');
+    throw new DecodeError('wrong-shape', { code: 'decode.not-object' });
   return value;
 }
 
 function parse(text: string): unknown {
   try {
-    // A reviver triples the time, so it runs only on text that could name the prototype: measured on pages of 500 objects.
+    // A reviver triples the time, so it runs only on text that could name the prototype: measured
+    // on pages of 500 objects.
     return MAY_NAME_PROTOTYPE.test(text)
       ? JSON.parse(text, (key, value) =>
           key === '__proto__' ? undefined : value,
         )
       : JSON.parse(text);
   } catch {
-    throw new DecodeError('not-json', 'Answer is not JSON, or was cut off');
+    throw new DecodeError('not-json', { code: 'decode.not-json' });
   }
 }
 
@@ -152,7 +169,10 @@ export function arrayAt(object: unknown, key: string): readonly unknown[] {
 /** Longest text that a fact keeps: names, versions and images are shorter. */
 const MAX_TEXT = 1024;
 
-/** A copy of text that was cut out of another: JavaScript engines keep the whole of that alive for it, here a page or a manifest. */
+/**
+ * A copy of text that was cut out of another: JavaScript engines keep the whole of that alive for
+ * it, here a page or a manifest.
+ */
 export function copyOf(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8');
 }

@@ -53,7 +53,7 @@ const check = (
   facts: Partial<ReadinessCheck> = {},
 ): ReadinessCheck => ({
   id,
-  title: `Check ${id}`,
+  title: said(`Check ${id}`),
   phase: 'nodes',
   canBlock: true,
   docs: `checks/${id}`,

@@ -42,7 +42,10 @@ export interface EvaluateInput {
   readonly target: string;
   /** ISO time. */
   readonly now: string;
-  /** Who maintains the control plane as the operator or the source says; undefined: what the facts tell, else upstream. */
+  /**
+   * Who maintains the control plane as the operator or the source says; undefined: what the facts
+   * tell, else upstream.
+   */
   readonly supportProvider?: SupportProvider;
   /** What was seen of the platform before these facts were read. */
   readonly seenBefore?: PlatformSighting;
@@ -52,7 +55,10 @@ export interface EvaluateInput {
   readonly offChecks?: readonly string[];
 }
 
-/** Judges one inventory for one target. Pure: no clock, no network, so that what-if over all targets costs no request. */
+/**
+ * Judges one inventory for one target. Pure: no clock, no network, so that what-if over all targets
+ * costs no request.
+ */
 export function evaluate(given: EvaluateInput): Evaluation {
   const input = { ...given, inventory: currentInventory(given.inventory) };
   const { inventory, knowledge, target, now, checks = allChecks } = input;
@@ -61,6 +67,7 @@ export function evaluate(given: EvaluateInput): Evaluation {
   const platform = decidePlatform(
     input.supportProvider,
     latestSighting(input.seenBefore, detectPlatform(inventory)),
+    provider => knowledge.platform(provider).name,
   );
   const results = checks.map(check =>
     runCheck(check, question, { ...input, platform }),
@@ -155,7 +162,10 @@ function shown(target: string): string {
   return parseVersion(target) ? formatVersion(target) : quoted(target);
 }
 
-/** A check whose findings are the same for every target gives the same drafts again, and their digests are dear. */
+/**
+ * A check whose findings are the same for every target gives the same drafts again, and their
+ * digests are dear.
+ */
 const complete = memoizeByIdentity(
   (draft: FindingDraft, check: ReadinessCheck): EvaluatedFinding => {
     return {

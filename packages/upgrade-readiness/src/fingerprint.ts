@@ -3,8 +3,8 @@ import { reasonKey } from '@drydock/upgrade-reasons';
 import type { Evidence, FindingDraft } from './contracts';
 
 /**
- * Names the same fault on the same object over time. The UID is left out on purpose: an object that was deleted and applied again from the
- * same faulty manifest has the same fault.
+ * Names the same fault on the same object over time. The UID is left out on purpose: an object that
+ * was deleted and applied again from the same faulty manifest has the same fault.
  */
 export function fingerprintOf(
   family: string,
@@ -26,7 +26,10 @@ export function keyOfEvidence({ source, what }: Evidence): string {
   return JSON.stringify([source, reasonKey(what)]);
 }
 
-/** Changes when what the finding rests on does. Times count: the same applier sending the same again is new evidence. */
+/**
+ * Changes when what the finding rests on does. Times count: the same applier sending the same again
+ * is new evidence.
+ */
 export function evidenceDigestOf({
   severity,
   confidence,

@@ -11,7 +11,10 @@ import type {
 } from './contracts';
 import { evaluate } from './evaluate';
 
-/** Whole passes over simulated clusters: what is planted is found, and each fault ends as a named failure of its own sections. */
+/**
+ * Whole passes over simulated clusters: what is planted is found, and each fault ends as a named
+ * failure of its own sections.
+ */
 const fleet = generateFleet({ seed: 7 });
 const cluster = 'prod-us-1';
 const now = () => new Date('2026-11-21T09:00:00Z');

@@ -41,7 +41,8 @@ const MOST_GROWTH_BYTES = 32 * 1024 * 1024;
 
 jest.setTimeout(600_000);
 
-// As Node has it. Jest asks for stacks of 100 calls, and parsers make an error for each fault of a text: three quarters of the time went there.
+// As Node has it. Jest asks for stacks of 100 calls, and parsers make an error for each fault of a
+// text: three quarters of the time went there.
 Error.stackTraceLimit = 10;
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
@@ -100,8 +101,8 @@ function attempt<T extends object>(decode: () => T): T | string {
 }
 
 /** Whatever is thrown but a DecodeError goes on. */
-function reasonOf(error: unknown): DecodeError['reason'] {
-  if (error instanceof DecodeError) return error.reason;
+function reasonOf(error: unknown): DecodeError['kind'] {
+  if (error instanceof DecodeError) return error.kind;
   throw error;
 }
 
@@ -375,7 +376,8 @@ describe(`mutated input (seed ${SEED}) [T-262]`, () => {
 describe('large input', () => {
   const characters = (process.env.DRYDOCK_TEST_ALL === '1' ? 500 : 100) * 1024;
 
-  // A reader that takes the square of the length needs minutes for one of them and runs into the time limit.
+  // A reader that takes the square of the length needs minutes for one of them and runs into the
+  // time limit.
   it.each([
     '{{',
     '{{}',

@@ -4,7 +4,9 @@ import { evaluate } from './evaluate';
 import { currentInventory } from './inventoryFormat';
 import { inventoryOf, nodeOf, templateOf } from './testing/inventories';
 
-/** An inventory as the first version stored it: ten sections, nodes and workloads with fewer fields. */
+/**
+ * An inventory as the first version stored it: ten sections, nodes and workloads with fewer fields.
+ */
 function stored() {
   const { pressures, taints, allocatable, labels, ...node } = nodeOf(
     'node-a',

@@ -17,7 +17,7 @@ export function eachSection(
   ) as Inventory['sections'];
 }
 
-/** What comes from whoever asks, never from the cluster, where nothing came. */
+/** What a request brings and a cluster never has, where it brought nothing. */
 export const nothingGiven = {
   manifests: { status: 'off', reason: { code: 'readiness.no-files' } },
   'manifest-fields': {
@@ -27,7 +27,10 @@ export const nothingGiven = {
   trial: { status: 'off', reason: { code: 'readiness.no-trial' } },
 } as const;
 
-/** An inventory as an earlier version of Drydock stored it: sections that came later are missing, and facts have fewer fields. */
+/**
+ * An inventory as an earlier version of Drydock stored it: sections that came later are missing,
+ * and facts have fewer fields.
+ */
 export type StoredInventory = Omit<Inventory, 'formatVersion' | 'sections'> & {
   readonly formatVersion: number;
   readonly sections: Partial<Inventory['sections']>;
@@ -41,8 +44,9 @@ const NOT_READ_YET: ClusterReadFailure = {
 };
 
 /**
- * The same inventory with every section of today, so that a portal whose replicas are of two versions crashes on neither's facts: a missing
- * section is `failed`, one of an earlier form is `partial`. An inventory of today is given back as it is.
+ * The same inventory with every section of today, so that a portal whose replicas are of two
+ * versions crashes on neither's facts: a missing section is `failed`, one of an earlier form is
+ * `partial`. An inventory of today is given back as it is.
  */
 export function currentInventory(stored: StoredInventory): Inventory {
   const sections = {

@@ -1,11 +1,16 @@
-/** Where an array stands in the bytes: the offset of its opening bracket, and the one after its closing bracket. */
+/**
+ * Where an array stands in the bytes: the offset of its opening bracket, and the one after its
+ * closing bracket.
+ */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 export interface JsonOutline {
-  /** Brackets outside of strings nest deeper than was allowed; nothing behind that was looked at. */
+  /**
+   * Brackets outside of strings nest deeper than was allowed; nothing behind that was looked at.
+   */
   readonly isTooDeep: boolean;
   /** Arrays that stand directly in the outermost object, by their key; the last one of each. */
   readonly arrays: ReadonlyMap<string, Span>;
@@ -22,8 +27,9 @@ const CLOSE_OBJECT = 125;
 const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 32]);
 
 /**
- * How deep JSON nests, and where the arrays at `keys` are: one pass over the bytes, without recursion, that makes nothing of them. Of what is not JSON
- * the outline is wrong, which shows when its parts are parsed.
+ * How deep JSON nests, and where the arrays at `keys` are: one pass over the bytes, without
+ * recursion, that makes nothing of them. Of what is not JSON the outline is wrong, which shows when
+ * its parts are parsed.
  */
 export function outlineOf(
   json: Buffer,

@@ -51,6 +51,7 @@ const minimal = (reviewedThrough: string, reviewedAt: string) => ({
   ],
   breakingChanges: [],
   addons: [],
+  platforms: [],
 });
 
 describe('readKnowledgeFile', () => {

@@ -7,9 +7,11 @@ import { decodeJsonObject } from './decode';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads knowledge from a file, for portals and machines that cannot update the package: one JSON document with all data, as
- * `npm run knowledge -- --export FILE` writes it. It is checked whole: half of it is never used.
- * @throws Error that names the file and what is wrong: not there, too large, no JSON, rows that are refused, older than `current`.
+ * Reads knowledge from a file, for portals and machines that cannot update the package: one JSON
+ * document with all data, as `npm run knowledge -- --export FILE` writes it. It is checked whole:
+ * half of it is never used.
+ * @throws Error that names the file and what is wrong: not there, too large, no JSON, rows that are
+ *   refused, older than `current`.
  */
 export async function readKnowledgeFile(
   file: string,

@@ -3,8 +3,8 @@ import type { LabelSelector } from './contracts';
 type Labels = Readonly<Record<string, string>>;
 
 /**
- * Whether labels satisfy a Kubernetes label selector. An empty selector matches everything; an operator that Kubernetes does not know
- * matches nothing, as the API server would have refused it.
+ * Whether labels satisfy a Kubernetes label selector. An empty selector matches everything; an
+ * operator that Kubernetes does not know matches nothing, as the API server would have refused it.
  */
 export function matchesSelector(
   selector: LabelSelector,

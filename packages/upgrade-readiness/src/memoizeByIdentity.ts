@@ -1,6 +1,7 @@
 /**
- * Keeps the result of a pure function for as long as its first argument lives, and makes it anew when another argument is another object. The
- * facts of an inventory never change, and every target asks the same of them: what-if over all targets indexes them once.
+ * Keeps the result of a pure function for as long as its first argument lives, and makes it anew
+ * when another argument is another object. The facts of an inventory never change, and every target
+ * asks the same of them: what-if over all targets indexes them once.
  */
 export function memoizeByIdentity<
   First extends object,

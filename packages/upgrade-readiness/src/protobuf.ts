@@ -7,11 +7,15 @@ export interface ProtobufField {
   readonly bytes: Buffer;
 }
 
-/** The kinds of fields on the wire. Groups are missing: Kubernetes has none, and to skip them takes as much stack as the sender likes. */
+/**
+ * The kinds of fields on the wire. Groups are missing: Kubernetes has none, and to skip them takes
+ * as much stack as the sender likes.
+ */
 const WIRE = { number: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
 /**
- * The fields of one protobuf message in their order, without those that are numbers. Bytes are views of the message.
+ * The fields of one protobuf message in their order, without those that are numbers. Bytes are
+ * views of the message.
  * @throws DecodeError where the message is cut off or is none
  */
 export function* fieldsOf(message: Buffer): Iterable<ProtobufField> {
@@ -39,6 +43,6 @@ function nextField(reader: Reader): ProtobufField | undefined {
     reader.skipType(wire);
     return undefined;
   } catch {
-    throw new DecodeError('not-json', 'Answer is not protobuf, or was cut off');
+    throw new DecodeError('not-json', { code: 'decode.not-protobuf' });
   }
 }

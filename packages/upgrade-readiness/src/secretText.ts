@@ -1,6 +1,9 @@
 import { inspect } from 'node:util';
 
-/** A credential in memory. It shows itself to {@link SecretText.reveal} only: not to JSON, logs or string concatenation. */
+/**
+ * A credential in memory. It shows itself to {@link SecretText.reveal} only: not to JSON, logs or
+ * string concatenation.
+ */
 export class SecretText {
   readonly #text: string;
 

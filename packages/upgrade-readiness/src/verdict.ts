@@ -15,7 +15,9 @@ export interface VerdictInput {
   readonly findings: readonly EvaluatedFinding[];
   readonly coverage: readonly CheckCoverage[];
   readonly checks: readonly JudgedCheck[];
-  /** Why nothing can be said about the target at all, one sentence each; empty when something can. */
+  /**
+   * Why nothing can be said about the target at all, one sentence each; empty when something can.
+   */
   readonly unknowns: readonly Reason[];
   /** For people: `v1.35`. */
   readonly target: string;
@@ -29,15 +31,20 @@ export interface VerdictResult {
 }
 
 /**
- * blocked > unknown > attention > ready (DESIGN §7). Unknown is never green: a check that could find a blocker and did not see all makes
- * the verdict `unknown`. Checks that are off leave it alone, unless all are. Reasons of lower verdicts stay: a blocked cluster still tells what is unknown.
+ * blocked > unknown > attention > ready (DESIGN §7). Unknown is never green: a check that could
+ * find a blocker and did not see all makes the verdict `unknown`. Checks that are off leave it
+ * alone, unless all are. Reasons of lower verdicts stay: a blocked cluster still tells what is
+ * unknown.
  */
 export function decideVerdict(input: VerdictInput): VerdictResult {
   const { verdict, reasons } = decideBySeverity(input);
   return { verdict, reasons: [...reasons, ...failingWords(input)] };
 }
 
-/** What fails before the upgrade as it does after has a sentence of its own: it is no reason against the target. */
+/**
+ * What fails before the upgrade as it does after has a sentence of its own: it is no reason against
+ * the target.
+ */
 function failingWords({
   findings,
   isWaived = () => false,
@@ -136,7 +143,7 @@ function unseenReasons(
           status === 'partial'
             ? 'readiness.seen-in-part'
             : 'readiness.not-checked',
-        params: { check: { text: check.title }, why: { reasons } },
+        params: { check: { reasons: [check.title] }, why: { reasons } },
       },
     ];
   });

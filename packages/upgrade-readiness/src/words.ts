@@ -1,5 +1,5 @@
 import type { Param, Reason } from '@drydock/upgrade-reasons';
-import type { ObjectReference } from './contracts';
+import type { ManifestFileFacts, ObjectReference } from './contracts';
 
 const SHORT_KINDS: ReadonlyMap<string, string> = new Map([
   ['PodDisruptionBudget', 'PDB'],
@@ -12,36 +12,6 @@ export function nameOf({ kind, namespace, name }: ObjectReference): string {
   return `${SHORT_KINDS.get(kind) ?? kind} ${
     namespace ? `${namespace}/` : ''
   }${name}`;
-}
-
-/** `1 pod`, `3 pods`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-/** `a`, `a and b`, `a, b and c`, `a, b and 7 more`. */
-export function listOf(items: readonly string[], most = 3): string {
-  if (items.length > most)
-    return `${items.slice(0, most - 1).join(', ')} and ${
-      items.length - most + 1
-    } more`;
-  return items.length < 2
-    ? items.join('')
-    : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
-}
-
-/** Whole sentences in one, which may begin with a capital and have commas of their own: `a; b`, `a; b; 7 more`. */
-export function sentencesOf(items: readonly string[], most = 3): string {
-  return (
-    items.length > most
-      ? [...items.slice(0, most - 1), `${items.length - most + 1} more`]
-      : items
-  ).join('; ');
-}
-
-/** As the beginning of a sentence. */
-export function capitalized(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Shown as `a`, `a and b`, `a, b and 7 more`. */
@@ -91,4 +61,18 @@ export function sentences([first, ...others]: readonly [
           },
     first,
   );
+}
+
+/** `k8s/web.yaml:7: …`; without a line, of the whole file. */
+export function problemIn(
+  file: string,
+  { line, message }: ManifestFileFacts['problems'][number],
+): Reason {
+  const params = { file: { object: file }, problem: { reasons: [message] } };
+  return line === undefined
+    ? { code: 'manifest.in-file', params }
+    : {
+        code: 'manifest.in-line',
+        params: { ...params, line: { object: String(line) } },
+      };
 }

@@ -10,8 +10,9 @@ const texts: Readonly<Record<string, string>> = reasonTexts;
 const plurals = new Intl.PluralRules('en');
 
 /**
- * The English text. Templates are those of i18next, which pages fill by Backstage's translation API; here they are filled without it: it takes 40 ms to load
- * and 20 to 100 µs a text, and exports hold 100,000 of them.
+ * The English text. Templates are those of i18next, which pages fill by Backstage's translation
+ * API; here they are filled without it: it takes 40 ms to load and 20 to 100 µs a text, and exports
+ * hold 100,000 of them.
  */
 export const english: Translate = (key, parameters = {}) => {
   const template =

@@ -1,5 +1,5 @@
-import { inEnglish } from './inEnglish';
-import { said } from './reason';
+import { inEnglish, withTexts } from './inEnglish';
+import { allOf, said } from './reason';
 
 it('shows reasons at every depth, and nothing else', () => {
   const at = new Date();
@@ -22,5 +22,35 @@ it('shows reasons at every depth, and nothing else', () => {
   });
   expect(inEnglish({ code: 'not-of-the-catalogue' })).toEqual({
     code: 'not-of-the-catalogue',
+  });
+});
+
+it('puts the text beside the code of reasons at every depth', () => {
+  const inner = { code: 'text', params: { text: { text: 'no' } }, text: 'no' };
+  expect(
+    withTexts({
+      count: 2,
+      reasons: [allOf([said('no'), { code: 'plan.archived' }])],
+    }),
+  ).toEqual({
+    count: 2,
+    reasons: [
+      {
+        code: 'all',
+        params: {
+          reasons: {
+            reasons: [
+              inner,
+              {
+                code: 'plan.archived',
+                params: {},
+                text: 'The plan is archived',
+              },
+            ],
+          },
+        },
+        text: 'no; The plan is archived',
+      },
+    ],
   });
 });

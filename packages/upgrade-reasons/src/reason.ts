@@ -1,14 +1,16 @@
 import type { ReasonCode, Term } from './texts';
 
 /**
- * A value in a reason. Its kind decides which users see it and how it is shown, so it is never a part of a sentence.
+ * A value in a reason. Its kind decides which users see it and how it is shown, so it is never a
+ * part of a sentence.
  *
  * - `cluster`: its id, with the name that it had; hidden from users without access to it
  * - `entity`: reference of a user, group or Component
  * - `object`: a Kubernetes object or field, as `Deployment shop/api`
  * - `text`: what a person or another system wrote, shown as it is
  * - `term`: a word of Drydock, which is translated
- * - `clusters`: a number of clusters; left out for users who do not see all of them. Its name is `count`, and its code has a text without it, too
+ * - `clusters`: a number of clusters; left out for users who do not see all of them. Its name is
+ *   `count`, and its code has a text without it, too
  * - `time`: ISO, shown in its zone, else in UTC
  * - `seconds`: a duration, shown in its largest whole unit
  * - `list`: shown as "a, b and 3 more"
@@ -36,8 +38,8 @@ export interface Who {
 }
 
 /**
- * Why something is as it is: a refusal, a hold, a result. Stored and compared as code and parameters; its text is made when it is shown, in the language of
- * the reader.
+ * Why something is as it is: a refusal, a hold, a result. Stored and compared as code and
+ * parameters; its text is made when it is shown, in the language of the reader.
  */
 export interface Reason {
   readonly code: ReasonCode;
@@ -68,7 +70,8 @@ export function allOf(reasons: readonly [Reason, ...Reason[]]): Reason {
 }
 
 /**
- * The reason without what a reader may not see: names of hidden clusters, and numbers that count them. Pure.
+ * The reason without what a reader may not see: names of hidden clusters, and numbers that count
+ * them. Pure.
  * @param seesAll - whether the reader sees all clusters that the reason may count
  */
 export function reasonFor(

@@ -8,7 +8,10 @@ interface Comparable {
   readonly until?: string;
 }
 
-/** What a reason says, to find it among others and for digests: its code and parameters, not who can change it or until when. Pure. */
+/**
+ * What a reason says, to find it among others and for digests: its code and parameters, not who can
+ * change it or until when. Pure.
+ */
 export function reasonKey({ code, params = {} }: Comparable): string {
   return JSON.stringify([code, inOrder(params)]);
 }

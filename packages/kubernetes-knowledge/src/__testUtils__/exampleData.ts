@@ -1,4 +1,7 @@
-/** A small, valid knowledge for tests: three minors, one resource that moved group, one that has no successor. */
+/**
+ * A small, valid knowledge for tests: three minors, one resource that moved group, one that has no
+ * successor.
+ */
 export function exampleData() {
   const source = 'https://example.org/source';
   const versions = (...rows: Record<string, unknown>[]) =>
@@ -42,6 +45,7 @@ export function exampleData() {
         }),
       },
     ],
+    platforms: [] as Record<string, unknown>[],
     releases: ['1.20', '1.21', '1.22'].map(minor => ({
       minor,
       latestPatch: `${minor}.9`,

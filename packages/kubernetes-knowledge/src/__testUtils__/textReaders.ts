@@ -1,6 +1,12 @@
 import { matchesWildcard, parseImage } from '../addonIdentity';
 import { addonVersionOf } from '../addonSupport';
-import { formatVersion, minorOf, parseVersion } from '../version';
+import {
+  compareBuilds,
+  formatVersion,
+  isPlatformRelease,
+  minorOf,
+  parseVersion,
+} from '../version';
 
 const FIELD = {
   from: 'a cluster: versions and images in objects of the API',
@@ -8,7 +14,10 @@ const FIELD = {
   limitedBy: 'the bytes of an answer (readBody)',
 };
 
-/** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
 export const textReaders = [
   { reader: 'version.ts#parseVersion', ...FIELD, read: parseVersion },
   {
@@ -17,12 +26,28 @@ export const textReaders = [
     read: (text: string) => [minorOf(text), minorOf(`v1.33.1-${text}`)],
   },
   {
+    reader: 'version.ts#isPlatformRelease',
+    ...FIELD,
+    read: (text: string) => [
+      isPlatformRelease(text),
+      isPlatformRelease(`v1.31+${text}`),
+    ],
+  },
+  {
     reader: 'version.ts#formatVersion',
     ...FIELD,
     read: (text: string) => [
       formatVersion(text),
       formatVersion(`v1.33.1-${text}`),
     ],
+  },
+  {
+    reader: 'version.ts#compareBuilds',
+    ...FIELD,
+    read: (text: string) => {
+      const version = { major: 1, minor: 33, patch: 1, suffix: text };
+      return compareBuilds(version, version);
+    },
   },
   {
     reader: 'addonIdentity.ts#parseImage',

@@ -21,7 +21,10 @@ const planWith = (stage: object) => ({
   spec: { target: '1.36', stages: [{ name: 'a', ...stage }] },
 });
 
-/** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
 export const textReaders = [
   { reader: 'plan/readPlan.ts#readPlan', ...PLAN, read: readPlan },
   {

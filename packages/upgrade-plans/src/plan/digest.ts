@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * SHA-256, as 64 hex digits, of a value's canonical JSON: keys in order of their code units, no spaces, members that are undefined left out, as
- * RFC 8785 has it. Two values have the same digest when they say the same, however they were written.
+ * SHA-256, as 64 hex digits, of a value's canonical JSON: keys in order of their code units, no
+ * spaces, members that are undefined left out, as RFC 8785 has it. Two values have the same digest
+ * when they say the same, however they were written.
  *
- * @throws TypeError for what JSON cannot say (functions, NaN, cycles): a digest that overlooks something would approve it
+ * @throws TypeError for what JSON cannot say (functions, NaN, cycles): a digest that overlooks
+ *   something would approve it
  */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value, [])).digest('hex');

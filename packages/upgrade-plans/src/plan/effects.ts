@@ -20,7 +20,10 @@ const alertMatcher = z.strictObject({
     ),
 });
 
-/** `wait`: a node stays until its drain has ended, however long; `force`: the platform removes it after the timeout, whatever disruption budgets say. */
+/**
+ * `wait`: a node stays until its drain has ended, however long; `force`: the platform removes it
+ * after the timeout, whatever disruption budgets say.
+ */
 export const DRAIN_TIMEOUT_ACTIONS = ['wait', 'force'] as const;
 const nodeRollout = z
   .strictObject({

@@ -1,4 +1,7 @@
-/** A catalog entity reference in its full form and in lower case, as the catalog compares them: `team-a` → `group:default/team-a`. */
+/**
+ * A catalog entity reference in its full form and in lower case, as the catalog compares them:
+ * `team-a` → `group:default/team-a`.
+ */
 export function entityRefOf(
   text: string,
   defaultKind: 'group' | 'resource',

@@ -11,7 +11,10 @@ export type ClusterFact =
   | 'provider'
   | 'version';
 
-/** Whether a cluster belongs: `undecided` when it depends on facts that are not known, which are named. */
+/**
+ * Whether a cluster belongs: `undecided` when it depends on facts that are not known, which are
+ * named.
+ */
 export type Match =
   | { readonly kind: 'yes' }
   | { readonly kind: 'no' }
@@ -102,7 +105,10 @@ function oneOf(
   };
 }
 
-/** Keys under which a cluster can be named: its name as it is, and its entity reference in its full form. */
+/**
+ * Keys under which a cluster can be named: its name as it is, and its entity reference in its full
+ * form.
+ */
 export function namesOf(
   cluster: Pick<SelectableCluster, 'name' | 'entityRef'>,
 ): readonly string[] {
@@ -121,7 +127,10 @@ function nameTest(names: readonly string[]): Test {
   return cluster => (namesOf(cluster).some(key => wanted.has(key)) ? YES : NO);
 }
 
-/** Labels are read as a whole: one that is not there is not unknown. Own keys only, for a label may be named `constructor`. */
+/**
+ * Labels are read as a whole: one that is not there is not unknown. Own keys only, for a label may
+ * be named `constructor`.
+ */
 function labelTest(labels: Readonly<Record<string, string>>): Test {
   const wanted = Object.entries(labels);
   return ({ labels: own = {} }) =>

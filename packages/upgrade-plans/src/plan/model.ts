@@ -9,13 +9,16 @@ import { effect, oneNodeRollout } from './effects';
 import { minutes, name, numberOrPercent } from './fields';
 
 /**
- * The plan file. This schema is its only definition: the types, the published JSON schema, the API and the CLI all come from it.
- * docs/reference/plan-file.md explains each field to people; the descriptions here go into the published JSON schema. Durations are minutes;
- * absolute numbers or percentages of the stage's clusters where a field says so.
+ * The plan file. This schema is its only definition: the types, the published JSON schema, the API
+ * and the CLI all come from it. docs/reference/plan-file.md explains each field to people; the
+ * descriptions here go into the published JSON schema. Durations are minutes; absolute numbers or
+ * percentages of the stage's clusters where a field says so.
  */
 
 export const PLAN_API_VERSION = 'drydock.dev/v1';
 export const PLAN_KIND = 'UpgradePlan';
+/** Of the text of a plan file. */
+export const PLAN_MOST_BYTES = 256 * 1024;
 export const MOST_WINDOWS = 20;
 export const MOST_RULE_LETTERS = 500;
 
@@ -69,7 +72,10 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** Clusters that match every field that is given (and any value of a field); `except` takes out again. */
+/**
+ * Clusters that match every field that is given (and any value of a field); `except` takes out
+ * again.
+ */
 const matcher = z.strictObject({
   names: z
     .array(z.string().min(1).max(300))
@@ -101,7 +107,10 @@ const selector = matcher
     'Clusters that match every field that is given, and any value of a field; no field: all clusters',
   );
 
-/** A time in which clusters may be touched: it opens at each occurrence of the rule and stays open for the duration. */
+/**
+ * A time in which clusters may be touched: it opens at each occurrence of the rule and stays open
+ * for the duration.
+ */
 const window = z.strictObject({
   name,
   rule: textIn(MOST_RULE_LETTERS, validateRule).describe(
@@ -113,7 +122,10 @@ const window = z.strictObject({
   timeZone: zone.optional().describe("IANA time zone; default: the plan's"),
 });
 
-/** `all`: nothing is begun; `minor`: no new minor, patches and node pools go on; `nodes`: no node pool is touched; `minor-and-nodes`: both. */
+/**
+ * `all`: nothing is begun; `minor`: no new minor, patches and node pools go on; `nodes`: no node
+ * pool is touched; `minor-and-nodes`: both.
+ */
 export const FREEZE_SCOPES = [
   'all',
   'minor',
@@ -207,7 +219,10 @@ const gate = z.discriminatedUnion('type', [
   approvalGate,
 ]);
 
-/** Of each node of a node pool that is replaced: before its drain, and between its drain and its end. */
+/**
+ * Of each node of a node pool that is replaced: before its drain, and between its drain and its
+ * end.
+ */
 export const NODE_HOOK_POINTS = [
   'before-node-drain',
   'after-node-drain',

@@ -15,7 +15,10 @@ import type { LineOf } from './yamlDocument';
 export interface PlanProblem {
   /** Where: `spec.stages[1].windows[0]`; empty for the document as a whole. */
   readonly path: string;
-  /** What is wrong and what would be right, as a predicate of the path: "must be …", "is missing: …". */
+  /**
+   * What is wrong and what would be right, as a predicate of the path: "must be …", "is missing:
+   * …".
+   */
   readonly reason: Reason;
   /** Line of the text, from 1, where the text gives it. */
   readonly line?: number;
@@ -40,7 +43,10 @@ export function pathText(path: Path): string {
 /** A longer list does not help, and finding the lines takes time. */
 const MAXIMUM_PROBLEMS = 50;
 
-/** What the schema found, one problem for each thing to change; the last one says when there are more. */
+/**
+ * What the schema found, one problem for each thing to change; the last one says when there are
+ * more.
+ */
 export function problemsOf(
   issues: readonly Issue[],
   lineOf: LineOf,

@@ -1,7 +1,12 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import { digestOf } from './digest';
 import { validateRule } from '../time/rule';
-import { MOST_RULE_LETTERS, MOST_WINDOWS, planSchema } from './model';
+import {
+  MOST_RULE_LETTERS,
+  MOST_WINDOWS,
+  PLAN_MOST_BYTES,
+  planSchema,
+} from './model';
 import type { UpgradePlanFile } from './model';
 import { runSteps } from '../work/Steps';
 import type { Steps } from '../work/Steps';
@@ -22,11 +27,10 @@ export type PlanReading =
     }
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
-const MAXIMUM_BYTES = 256 * 1024;
-
 /**
- * Reads a plan from YAML or JSON text (one document, at most 256 KiB), or from an object that was read already. It throws nothing: whatever is
- * wrong is a problem that says where it is, what would be right and, for text, in which line. Names that must exist in the portal's configuration
+ * Reads a plan from YAML or JSON text (one document, at most 256 KiB), or from an object that was
+ * read already. It throws nothing: whatever is wrong is a problem that says where it is, what would
+ * be right and, for text, in which line. Names that must exist in the portal's configuration
  * (channels, metric sources, webhooks, Job templates) are not known here.
  */
 export function readPlan(source: string | object): PlanReading {
@@ -38,10 +42,10 @@ export function* planReading(source: string | object): Steps<PlanReading> {
   const text = typeof source === 'string' ? source : textOf(source);
   if (text === undefined) return refused({ code: 'plan.problem-no-json' });
   const bytes = Buffer.byteLength(text);
-  if (bytes > MAXIMUM_BYTES)
+  if (bytes > PLAN_MOST_BYTES)
     return refused({
       code: 'plan.problem-too-large',
-      params: { bytes: { number: bytes }, most: { number: MAXIMUM_BYTES } },
+      params: { bytes: { number: bytes }, most: { number: PLAN_MOST_BYTES } },
     });
   if (typeof source !== 'string')
     return validated(JSON.parse(text), () => undefined);
@@ -52,7 +56,10 @@ export function* planReading(source: string | object): Steps<PlanReading> {
   return validated(reading.content, reading.lineOf);
 }
 
-/** Looks at each rule by itself before all of the plan is validated in one step: whether a rule ever occurs takes a while, and is kept. */
+/**
+ * Looks at each rule by itself before all of the plan is validated in one step: whether a rule ever
+ * occurs takes a while, and is kept.
+ */
 function* validatedRules(content: unknown): Steps<void> {
   const windows = valueAt(valueAt(content, 'spec'), 'windows');
   for (const window of Array.isArray(windows)
@@ -111,7 +118,10 @@ interface Unsafe {
 const PROTOTYPE_KEY = { code: 'plan.problem-prototype-key' } as const;
 const NUL = { code: 'plan.problem-nul' } as const;
 
-/** The validator drops the key `__proto__` without a problem, and PostgreSQL stores no NUL character. */
+/**
+ * The validator drops the key `__proto__` without a problem, and PostgreSQL stores no NUL
+ * character.
+ */
 function findUnsafe(
   content: unknown,
   path: readonly (string | number)[] = [],

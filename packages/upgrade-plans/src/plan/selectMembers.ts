@@ -20,7 +20,10 @@ export interface Selection {
     readonly name: string;
     readonly members: readonly SelectedMember[];
   }[];
-  /** What a plan names or selects and does not get: a plan with one of these does not mean what its author thinks. */
+  /**
+   * What a plan names or selects and does not get: a plan with one of these does not mean what its
+   * author thinks.
+   */
   readonly unmatched: readonly {
     readonly stage: string;
     /** `spec.stages[0].clusters.names[2]` */ readonly path: string;
@@ -46,8 +49,9 @@ export interface Selection {
 }
 
 /**
- * Which cluster is upgraded in which stage. A cluster belongs to the first stage whose selector it surely matches; within a stage clusters go by name
- * (then id), the first `canaries` of them as canaries. A fact that is not known matches nothing, neither a selector nor its exception, and
+ * Which cluster is upgraded in which stage. A cluster belongs to the first stage whose selector it
+ * surely matches; within a stage clusters go by name (then id), the first `canaries` of them as
+ * canaries. A fact that is not known matches nothing, neither a selector nor its exception, and
  * such a cluster is reported instead of taken.
  */
 export function selectMembers(

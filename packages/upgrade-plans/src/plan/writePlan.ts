@@ -5,7 +5,10 @@ import type { UpgradePlanFile, UpgradePlanInput } from './model';
 import { alternativesOf } from './schemaFields';
 import type { JsonSchema } from './schemaFields';
 
-/** A plan as YAML for people: fields in the schema's order, without what the defaults say anyway. Reading it gives the same plan with the same digest. */
+/**
+ * A plan as YAML for people: fields in the schema's order, without what the defaults say anyway.
+ * Reading it gives the same plan with the same digest.
+ */
 export function writePlan(plan: UpgradePlanFile | UpgradePlanInput): string {
   return stringify(withoutDefaults(plan, planJsonSchema()), {
     lineWidth: 0,

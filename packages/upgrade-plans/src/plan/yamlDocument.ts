@@ -23,7 +23,10 @@ export type YamlReading =
   | { readonly ok: true; readonly content: unknown; readonly lineOf: LineOf }
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
-/** Line, from 1, of the value at a path, or of the key itself when it is the key that is wrong; else of the nearest part around it. */
+/**
+ * Line, from 1, of the value at a path, or of the key itself when it is the key that is wrong; else
+ * of the nearest part around it.
+ */
 export type LineOf = (
   path: readonly PropertyKey[],
   key?: string,
@@ -31,18 +34,27 @@ export type LineOf = (
 
 /** Times that the aliases of a document may repeat a part of it, nested ones multiplied. */
 const MAXIMUM_ALIASES = 100;
-/** Anchors and aliases. The library goes through all of them for each alias: 256 KiB of them took minutes. */
+/**
+ * Anchors and aliases. The library goes through all of them for each alias: 256 KiB of them took
+ * minutes.
+ */
 const MAXIMUM_REFERENCES = 500;
 /** A longer list does not help. */
 const MAXIMUM_PROBLEMS = 20;
 /** The parser repeats what it stumbled over. */
 const MAXIMUM_MESSAGE = 300;
 
-/** Marks, spaces and words of a text: 10,000 names one below the other. A text that is all brackets takes the parser a second. */
+/**
+ * Marks, spaces and words of a text: 10,000 names one below the other. A text that is all brackets
+ * takes the parser a second.
+ */
 const MAXIMUM_LEXEMES = 60_000;
 const LEXEMES_A_STEP = 500;
 
-/** One YAML or JSON document. The text is hostile until proven otherwise: size, depth, aliases and tags are bounded. */
+/**
+ * One YAML or JSON document. The text is hostile until proven otherwise: size, depth, aliases and
+ * tags are bounded.
+ */
 export function* readYamlDocument(text: string): Steps<YamlReading> {
   const lines = new LineCounter();
   const document = yield* parsed(text, lines);
@@ -119,13 +131,17 @@ export function* readYamlDocument(text: string): Steps<YamlReading> {
   }
 }
 
-/** As `parseDocument` of the library, which reads a text in one step. Undefined: the text has too many parts. */
+/**
+ * As `parseDocument` of the library, which reads a text in one step. Undefined: the text has too
+ * many parts.
+ */
 function* parsed(
   text: string,
   lines: LineCounter,
 ): Steps<Document.Parsed | undefined> {
   const parser = new Parser(lines.addNewLine);
-  // The library compares each key of a map with each other one: 20,000 keys took 6 s. Here they go into a set.
+  // The library compares each key of a map with each other one: 20,000 keys took 6 s. Here they go
+  // into a set.
   const composer = new Composer({
     lineCounter: lines,
     prettyErrors: false,
@@ -202,7 +218,10 @@ function keyProblems(document: Document, lines: LineCounter): PlanProblem[] {
   return problems;
 }
 
-/** Every node and pair, in the order of the text. The library's own `visit` copies the way to each of them. */
+/**
+ * Every node and pair, in the order of the text. The library's own `visit` copies the way to each
+ * of them.
+ */
 function* partsOf(root: unknown): Generator<unknown> {
   const waiting = [root];
   while (waiting.length > 0) {
@@ -232,7 +251,10 @@ function lineOf(
   return start === undefined ? undefined : lines.linePos(start).line;
 }
 
-/** The value of a key or position, and where it begins: a value of a map begins at its key, where people look for it. */
+/**
+ * The value of a key or position, and where it begins: a value of a map begins at its key, where
+ * people look for it.
+ */
 function childOf(
   node: unknown,
   part: PropertyKey,

@@ -2,9 +2,10 @@ import { said, type Reason } from '@drydock/upgrade-reasons';
 import { Environment } from '@marcbachmann/cel-js';
 
 /**
- * CEL, restricted so that an expression cannot take long or much memory: bounded size and depth, loops at most two deep, and only functions
- * whose result is no longer than their input. Left out for that: `matches` (backtracking), `split` and `join` (each squares a text),
- * `cel.bind` (loops over what loops made). There is no access to the host: names are the registered variables only.
+ * CEL, restricted so that an expression cannot take long or much memory: bounded size and depth,
+ * loops at most two deep, and only functions whose result is no longer than their input. Left out
+ * for that: `matches` (backtracking), `split` and `join` (each squares a text), `cel.bind` (loops
+ * over what loops made). There is no access to the host: names are the registered variables only.
  */
 const MOST_CHARACTERS = 2000;
 const LIMITS = {
@@ -103,7 +104,10 @@ function evaluate(
   }
 }
 
-/** What the syntax tree holds that this module must not allow. Nodes are read as plain data: an operator and its operands. */
+/**
+ * What the syntax tree holds that this module must not allow. Nodes are read as plain data: an
+ * operator and its operands.
+ */
 function boundsProblem(node: unknown, loops: number): Reason | undefined {
   if (Array.isArray(node))
     return first(node, entry => boundsProblem(entry, loops));

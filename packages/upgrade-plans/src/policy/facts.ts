@@ -2,8 +2,9 @@ import { DateTime } from 'luxon';
 import { boundedEnvironment } from './expression';
 
 /**
- * What rules may know. A field that is undefined is not known: a rule that needs it cannot be evaluated, and denies. All numbers are whole.
- * docs/reference/policy.md explains each fact to people.
+ * What rules may know. A field that is undefined is not known: a rule that needs it cannot be
+ * evaluated, and denies. All numbers are whole. docs/reference/policy.md explains each fact to
+ * people.
  */
 export interface PolicyPlanFacts {
   readonly plan: {
@@ -14,9 +15,15 @@ export interface PolicyPlanFacts {
     /** Whether it takes clusters back to an older version. */
     readonly rollback: boolean;
     readonly stages: readonly PolicyStageFacts[];
-    /** How many clusters of production it has; undefined: not known, since the environment of some is not. */
+    /**
+     * How many clusters of production it has; undefined: not known, since the environment of some
+     * is not.
+     */
     readonly productionClusters?: number;
-    /** Whether pods end by it whatever disruption budgets say: nodes that are removed after a timeout, or pods that are skipped. */
+    /**
+     * Whether pods end by it whatever disruption budgets say: nodes that are removed after a
+     * timeout, or pods that are skipped.
+     */
     readonly forcesDrains: boolean;
   };
   readonly approvals: { readonly required: number; readonly given: number };
@@ -173,7 +180,10 @@ export const RULE_ENVIRONMENTS = {
   cluster: environmentWith(CLUSTER_VARIABLES),
 };
 
-/** The facts as CEL takes them: whole numbers as int, what is undefined left out, so that `has()` tells. */
+/**
+ * The facts as CEL takes them: whole numbers as int, what is undefined left out, so that `has()`
+ * tells.
+ */
 export function factsForCel(
   facts: PolicyPlanFacts,
 ): Readonly<Record<string, unknown>> {

@@ -1,7 +1,10 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import { boundedEnvironment, compileCondition } from './expression';
 
-/** CEL compares a double with whole numbers by size only, and `value == 0` is what a gate over alerts asks. */
+/**
+ * CEL compares a double with whole numbers by size only, and `value == 0` is what a gate over
+ * alerts asks.
+ */
 const environment = boundedEnvironment()
   .registerVariable('value', 'double')
   .registerOperator(
@@ -9,7 +12,10 @@ const environment = boundedEnvironment()
     (value: number, whole: bigint) => value === Number(whole),
   );
 
-/** `pass` or `fail` of a metric gate: a CEL expression over `value`, a number. `test`: undefined where it gives neither true nor false. */
+/**
+ * `pass` or `fail` of a metric gate: a CEL expression over `value`, a number. `test`: undefined
+ * where it gives neither true nor false.
+ */
 export function compileMetricCondition(
   text: string,
 ):

@@ -17,7 +17,9 @@ export const policyRuleSchema = z.strictObject({
   title: z.string().min(1).max(200),
   /** `save`: when a plan is submitted; `effect`: each time before something is begun. */
   when: z.enum(['save', 'effect', 'both']).default('both'),
-  /** `cluster`: asked for each cluster of the plan; only then it knows `cluster` and `readiness`. */
+  /**
+   * `cluster`: asked for each cluster of the plan; only then it knows `cluster` and `readiness`.
+   */
   scope: z.enum(['plan', 'cluster']),
   /** CEL; true allows. */
   expression: z.string().min(1).max(2000),
@@ -39,7 +41,10 @@ export interface RuleProblem {
   readonly problem: string;
 }
 
-/** `error`: it could not be evaluated. That denies as well, since what is not known is never good; `reason` says so. */
+/**
+ * `error`: it could not be evaluated. That denies as well, since what is not known is never good;
+ * `reason` says so.
+ */
 export interface RuleResult {
   readonly ruleId: string;
   readonly title: string;
@@ -47,7 +52,10 @@ export interface RuleResult {
   readonly reason?: Reason;
 }
 
-/** Enabled rules, ready to be evaluated. `ok` when there are no problems, which are looked for in the rules that are off too. */
+/**
+ * Enabled rules, ready to be evaluated. `ok` when there are no problems, which are looked for in
+ * the rules that are off too.
+ */
 export function compileRules(rules: readonly PolicyRule[]): {
   readonly ok: boolean;
   readonly compiled: readonly CompiledRule[];
@@ -79,8 +87,9 @@ export function compileRules(rules: readonly PolicyRule[]): {
 }
 
 /**
- * The rules for what the facts are about: those of scope `cluster` for facts of a cluster, else those of scope `plan`; of these the ones for
- * the facts' event. Allowed is what has no result but `allowed`.
+ * The rules for what the facts are about: those of scope `cluster` for facts of a cluster, else
+ * those of scope `plan`; of these the ones for the facts' event. Allowed is what has no result but
+ * `allowed`.
  */
 export function evaluateRules(
   rules: readonly CompiledRule[],

@@ -26,7 +26,10 @@ function messageOf(id: string): string {
   return reasonText(reason);
 }
 
-/** Rules that ship, by stable id; the portal's configuration switches each on or off. docs/reference/policy.md explains them to people. */
+/**
+ * Rules that ship, by stable id; the portal's configuration switches each on or off.
+ * docs/reference/policy.md explains them to people.
+ */
 export const SHIPPED_RULES: readonly PolicyRule[] = [
   {
     id: 'no-override-of-blockers-by-requesters',

@@ -4,7 +4,10 @@ import type { MemberState, RolloutOutcome } from './model';
 import { membersIn, namesOf } from './situation';
 import type { Situation, Stage } from './situation';
 
-/** The end of a rollout all of whose stages are over. Failures that were borne are named all the same. */
+/**
+ * The end of a rollout all of whose stages are over. Failures that were borne are named all the
+ * same.
+ */
 export function finishAtEnd(
   { turn, plan }: Situation,
   stages: readonly Stage[],

@@ -1,12 +1,17 @@
 import type { MemberState, StageState } from './model';
 
-/** Failed members of a stage: those that a person accepted, and those that count towards its budget. */
+/**
+ * Failed members of a stage: those that a person accepted, and those that count towards its budget.
+ */
 export interface Failures {
   readonly accepted: readonly MemberState[];
   readonly counted: readonly MemberState[];
 }
 
-/** Accepted are those that ended first: whoever continued the stage knew of them, and of no later one. */
+/**
+ * Accepted are those that ended first: the user who continued the stage knew of them, and of no
+ * later one.
+ */
 export function failuresOf({
   members,
   acceptedFailures,

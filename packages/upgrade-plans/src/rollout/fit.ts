@@ -8,9 +8,11 @@ import type { Situation, Stage } from './situation';
 /**
  * Why a member must not start in this opening although it is open; undefined: it may.
  *
- * With `fit: must-fit` a cluster starts only when the p90 of its estimate ends before the opening does. Where own history gives no estimate the
- * stage's progress deadline stands for it, since what takes longer has failed by then. Without either nothing says that it fits, and it
- * starts only in an opening without an end: guessing, or waiting for a window to be fresh, would be a pass for something unknown.
+ * With `fit: must-fit` a cluster starts only when the p90 of its estimate ends before the opening
+ * does. Where own history gives no estimate the stage's progress deadline stands for it, since what
+ * takes longer has failed by then. Without either nothing says that it fits, and it starts only in
+ * an opening without an end: guessing, or waiting for a window to be fresh, would be a pass for
+ * something unknown.
  */
 export function fitProblem(
   { plan, nowMs, turn }: Situation,

@@ -13,7 +13,10 @@ export interface JudgedGate {
   readonly state?: GateState;
 }
 
-/** Gates of a stage at one point, for the whole stage or for one cluster. A pass that expired is none. */
+/**
+ * Gates of a stage at one point, for the whole stage or for one cluster. A pass that expired is
+ * none.
+ */
 export function gatesAt(
   stage: Stage,
   when: PlanGate['when'],

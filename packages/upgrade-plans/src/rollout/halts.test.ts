@@ -16,7 +16,7 @@ const METRIC = {
 };
 
 describe('haltReason', () => {
-  it('is the first failure where the stage bears none, and one more than the budget where it bears some', () => {
+  it('is the first failure where the stage bears none, and one more than the budget where it bears some [T-381]', () => {
     expect(
       textOf(
         stageWith({}, { phase: 'running', members: [failed('a')] }),

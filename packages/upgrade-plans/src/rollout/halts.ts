@@ -30,7 +30,10 @@ export function haltReason(stage: Stage, nowMs: number): Reason | undefined {
   return failedGate(stage, nowMs);
 }
 
-/** Gates count while what they stand before is still to come; people's approval of a stage does as long as it runs. */
+/**
+ * Gates count while what they stand before is still to come; people's approval of a stage does as
+ * long as it runs.
+ */
 function failedGate(stage: Stage, nowMs: number): Reason | undefined {
   const { phase } = stage.state;
   if (phase === 'pending') return failedAt(stage, 'before-stage', nowMs);

@@ -1,6 +1,9 @@
 import type { PlanStage } from '../plan/model';
 
-/** Clusters of a stage that are worked on at the same time. A share is of all its clusters, also those skipped, rounded down, at least one. */
+/**
+ * Clusters of a stage that are worked on at the same time. A share is of all its clusters, also
+ * those skipped, rounded down, at least one.
+ */
 export function maxConcurrentOf(
   stage: Pick<PlanStage, 'maxConcurrent'>,
   clusters: number,
@@ -8,7 +11,10 @@ export function maxConcurrentOf(
   return Math.max(1, absolute(stage.maxConcurrent, clusters));
 }
 
-/** Failures that a stage bears before one more halts it. A share is of all its clusters, also those skipped, rounded down. */
+/**
+ * Failures that a stage bears before one more halts it. A share is of all its clusters, also those
+ * skipped, rounded down.
+ */
 export function failureBudgetOf(
   stage: Pick<PlanStage, 'failureBudget'>,
   clusters: number,

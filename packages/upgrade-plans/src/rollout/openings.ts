@@ -7,7 +7,10 @@ import type { Situation, Stage } from './situation';
 /** Whether a member may begin now, by the windows of its stage and by freezes. */
 export type OpeningOf = (member: MemberState) => Opening;
 
-/** Members with the same change, of which the same freezes speak, get one answer: a stage has thousands of members and few answers. */
+/**
+ * Members with the same change, of which the same freezes speak, get one answer: a stage has
+ * thousands of members and few answers.
+ */
 export function openingsOf(
   { plan, state, nowMs }: Situation,
   stage: Stage,

@@ -4,8 +4,9 @@ import { MINUTE_MS } from './situation';
 import type { Situation, Stage } from './situation';
 
 /**
- * The stage as it is once its overdue clusters count as failed, and once what waits in a stage that is over is skipped. Both are decided here,
- * so that what follows in the same turn rests on them. No deadline passes for what stands still.
+ * The stage as it is once its overdue clusters count as failed, and once what waits in a stage that
+ * is over is skipped. Both are decided here, so that what follows in the same turn rests on them.
+ * No deadline passes for what stands still.
  */
 export function settleMembers(
   { state, nowMs, turn }: Situation,

@@ -1,6 +1,9 @@
 import type { Who } from '@drydock/upgrade-reasons';
 
-/** Who can end what holds a rollout. The names are those of `cluster-upgrades-common`, which this package does not depend on. */
+/**
+ * Who can end what holds a rollout. The names are those of `cluster-upgrades-common`, which this
+ * package does not depend on.
+ */
 export const OPERATORS: Who = {
   permission: 'cluster-upgrades.rollout.operate',
 };

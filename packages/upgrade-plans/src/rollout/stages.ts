@@ -21,7 +21,10 @@ export function isSettled({ state }: Stage): boolean {
   );
 }
 
-/** Halts a stage that must not go on, whether or not anything may begin. @returns whether it was halted */
+/**
+ * Halts a stage that must not go on, whether or not anything may begin.
+ * @returns whether it was halted
+ */
 export function haltIfNeeded(
   { turn, nowMs }: Situation,
   stage: Stage,
@@ -38,7 +41,10 @@ export function haltIfNeeded(
   return reason !== undefined;
 }
 
-/** What the first stage that is not over does next. `mayBegin`: no barrier stands; without it only what has happened already is noted. */
+/**
+ * What the first stage that is not over does next. `mayBegin`: no barrier stands; without it only
+ * what has happened already is noted.
+ */
 export function advanceStage(
   situation: Situation,
   stage: Stage,

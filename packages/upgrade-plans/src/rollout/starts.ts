@@ -18,9 +18,11 @@ const NOT_APPROVED: Obstacle = {
 };
 
 /**
- * The next clusters of a running stage: in order, canaries first, never more at a time than the stage allows, each inside its opening, fitting and past
- * its own gates. Gates are asked for no more clusters than could start, so that their answers are fresh. One without a clear answer lets another
- * cluster go first, but not for more clusters than may run at a time: a metric source that is down is not asked about the whole fleet.
+ * The next clusters of a running stage: in order, canaries first, never more at a time than the
+ * stage allows, each inside its opening, fitting and past its own gates. Gates are asked for no
+ * more clusters than could start, so that their answers are fresh. One without a clear answer lets
+ * another cluster go first, but not for more clusters than may run at a time: a metric source that
+ * is down is not asked about the whole fleet.
  */
 export function startClusters(situation: Situation, stage: Stage): void {
   const { turn, nowMs } = situation;
@@ -117,7 +119,10 @@ function canaryWait(stage: Stage, nowMs: number): Obstacle | undefined {
   };
 }
 
-/** When the last of the successes has been watched for long enough; minus infinity where there are none. */
+/**
+ * When the last of the successes has been watched for long enough; minus infinity where there are
+ * none.
+ */
 export function soakedAt(
   stage: Stage,
   members: readonly MemberState[],

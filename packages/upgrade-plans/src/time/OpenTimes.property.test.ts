@@ -10,7 +10,10 @@ import { validateRule } from './rule';
 import { occursOn, plainRule, ruleText } from './__testUtils__/plainRule';
 import type { PlainRule } from './__testUtils__/plainRule';
 
-/** Random calendars over more than two years, answered by a plain look at every span, and compared with the answers by binary search. */
+/**
+ * Random calendars over more than two years, answered by a plain look at every span, and compared
+ * with the answers by binary search.
+ */
 const CASES = 200;
 const SEED = 20_261_123;
 const MINUTE_MS = 60_000;

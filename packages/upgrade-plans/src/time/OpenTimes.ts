@@ -47,7 +47,10 @@ function openWindowsOf({
   return open;
 }
 
-/** When one kind of change of some clusters may begin: all clusters of which the same freezes speak have the same times. */
+/**
+ * When one kind of change of some clusters may begin: all clusters of which the same freezes speak
+ * have the same times.
+ */
 export class OpenTimes {
   /** The last answer with its reason: a decision asks for one instant thousands of times. */
   said?: { readonly atMs: number; readonly opening: Opening };
@@ -101,8 +104,9 @@ export class OpenTimes {
   }
 
   /**
-   * From obstacle to obstacle up to the first open instant, or to the end of what is looked at. Each turn leaves a freeze behind for good or comes
-   * to the begin of a window, so that there are at most two turns for each freeze.
+   * From obstacle to obstacle up to the first open instant, or to the end of what is looked at.
+   * Each turn leaves a freeze behind for good or comes to the begin of a window, so that there are
+   * at most two turns for each freeze.
    */
   *obstacles(atMs: number): Generator<Obstacle> {
     let candidateMs = atMs;

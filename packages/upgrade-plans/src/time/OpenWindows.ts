@@ -3,7 +3,10 @@ import type { WorkMeter } from '../work/WorkMeter';
 import { firstAfter } from './sorted';
 import { WindowTimeline } from './windowSpans';
 
-/** Longer than the longest window (7 days): what covers an instant began in its chunk or in the one before. */
+/**
+ * Longer than the longest window (7 days): what covers an instant began in its chunk or in the one
+ * before.
+ */
 const CHUNK_MS = 8 * 86_400_000;
 
 /** Begin of an open time, and the window that opens it. */
@@ -21,8 +24,9 @@ interface Chunk {
 }
 
 /**
- * When any of some windows is open. Spans are worked out once for each chunk of time and found by binary search; how far open time reaches
- * over several chunks is kept, too. So a question costs a logarithm, however many windows and openings there are.
+ * When any of some windows is open. Spans are worked out once for each chunk of time and found by
+ * binary search; how far open time reaches over several chunks is kept, too. So a question costs a
+ * logarithm, however many windows and openings there are.
  */
 export class OpenWindows {
   readonly #windows: readonly PlanWindow[];
@@ -63,7 +67,10 @@ export class OpenWindows {
     return undefined;
   }
 
-  /** End of the open time around an instant, the instant itself where all are closed; at or after `limitMs` it is followed no further. */
+  /**
+   * End of the open time around an instant, the instant itself where all are closed; at or after
+   * `limitMs` it is followed no further.
+   */
   openUntil(atMs: number, limitMs: number): number {
     const firstMs = this.#endAt(atMs);
     let untilMs = firstMs;
@@ -76,7 +83,9 @@ export class OpenWindows {
     return untilMs;
   }
 
-  /** The latest end of spans that are open at an instant; the instant itself where there is none. */
+  /**
+   * The latest end of spans that are open at an instant; the instant itself where there is none.
+   */
   #endAt(atMs: number): number {
     const index = chunkOf(atMs);
     const before = this.#chunk(index - 1).until;

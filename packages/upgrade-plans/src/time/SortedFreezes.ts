@@ -2,10 +2,15 @@ import type { WorkMeter } from '../work/WorkMeter';
 import type { HeldSpan } from './freezes';
 import { firstAfter } from './sorted';
 
-/** Freezes that cover one change of one cluster, in an order in which they are found by binary search. */
+/**
+ * Freezes that cover one change of one cluster, in an order in which they are found by binary
+ * search.
+ */
 export class SortedFreezes {
   readonly #begins: Float64Array;
-  /** Of the freezes up to each begin, the one that ends last; of several the first that was given. */
+  /**
+   * Of the freezes up to each begin, the one that ends last; of several the first that was given.
+   */
   readonly #lastToEnd: readonly HeldSpan[];
 
   constructor(freezes: readonly HeldSpan[], meter?: WorkMeter) {

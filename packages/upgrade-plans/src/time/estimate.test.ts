@@ -9,7 +9,7 @@ describe('durationQuantiles', () => {
     });
   });
 
-  it('takes the middle and what nine in ten stay below, in whatever order they come, and leaves the list alone', () => {
+  it('takes the middle and what nine in ten stay below, in whatever order they come, and leaves the list alone [T-382]', () => {
     const seconds = [600, 60, 90, 80, 70];
     expect(durationQuantiles(seconds)).toEqual({ p50: 80, p90: 600 });
     expect(seconds).toEqual([600, 60, 90, 80, 70]);

@@ -1,13 +1,19 @@
 /** Fewer say nothing: then there is no estimate, and nothing to compare with. */
 const MINIMUM_SAMPLES = 5;
 
-/** How long earlier upgrades took, in seconds: half of them at most `p50`, nine in ten at most `p90`. */
+/**
+ * How long earlier upgrades took, in seconds: half of them at most `p50`, nine in ten at most
+ * `p90`.
+ */
 export interface DurationQuantiles {
   readonly p50: number;
   readonly p90: number;
 }
 
-/** Of measured durations in seconds; undefined below five. With fewer than twenty, `p90` is the longest or nearly so: an estimate errs to the long side. */
+/**
+ * Of measured durations in seconds; undefined below five. With fewer than twenty, `p90` is the
+ * longest or nearly so: an estimate errs to the long side.
+ */
 export function durationQuantiles(
   seconds: readonly number[],
 ): DurationQuantiles | undefined {
@@ -18,7 +24,10 @@ export function durationQuantiles(
   return { p50: at(0.5), p90: at(0.9) };
 }
 
-/** The estimate of an upgrade from own history's durations in seconds: whole minutes, rounded up; undefined below five samples. */
+/**
+ * The estimate of an upgrade from own history's durations in seconds: whole minutes, rounded up;
+ * undefined below five samples.
+ */
 export function estimateMinutes(
   seconds: readonly number[],
 ): { readonly p50: number; readonly p90: number } | undefined {

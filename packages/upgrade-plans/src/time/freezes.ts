@@ -67,7 +67,10 @@ export function freezesFor(
   );
 }
 
-/** A freeze is never shorter than its clocks show: it begins with the first and ends with the second of two instants of the same wall-clock time. */
+/**
+ * A freeze is never shorter than its clocks show: it begins with the first and ends with the second
+ * of two instants of the same wall-clock time.
+ */
 export function planFreezeSpan(freeze: PlanFreeze, timeZone: string): HeldSpan {
   const zone = freeze.timeZone ?? timeZone;
   const known = planFreezes.get(freeze)?.get(zone);
@@ -103,7 +106,10 @@ export function freezeGroupOf(calendar: Calendar, clusterId: string): string {
   return groupOf(namedInOf(calendar), clusterId).key;
 }
 
-/** Freezes of the fleet that speak of each of some clusters; `key` is the same text for the same freezes. */
+/**
+ * Freezes of the fleet that speak of each of some clusters; `key` is the same text for the same
+ * freezes.
+ */
 export function freezesOfAll(
   calendar: Calendar,
   clusterIds: readonly string[],

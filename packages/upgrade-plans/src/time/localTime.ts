@@ -3,7 +3,10 @@ import { IANAZone } from 'luxon';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Zones lie between UTC-12 and UTC+14; an hour more each, so that the search begins outside any transition at the edge. */
+/**
+ * Zones lie between UTC-12 and UTC+14; an hour more each, so that the search begins outside any
+ * transition at the edge.
+ */
 const EARLIEST_MS = -15 * HOUR_MS;
 const LATEST_MS = 13 * HOUR_MS;
 const MOST_CLOCKS = 1000;
@@ -45,8 +48,9 @@ export class ZoneClock {
   }
 
   /**
-   * The instant at which the zone's clocks show a wall-clock time (local milliseconds). A time that they skip (gap) means the first
-   * instant after the gap; a time that they show twice (overlap) means the first of the two unless `overlap` says otherwise.
+   * The instant at which the zone's clocks show a wall-clock time (local milliseconds). A time that
+   * they skip (gap) means the first instant after the gap; a time that they show twice (overlap)
+   * means the first of the two unless `overlap` says otherwise.
    */
   instantOf(localMs: number, overlap: Overlap = 'first'): number {
     const constant = this.#offsetOfDay(Math.floor(localMs / DAY_MS));
@@ -65,7 +69,10 @@ export class ZoneClock {
     );
   }
 
-  /** The first instant, to the minute, at which the offset is no longer `before`; it was at `fromMs` and is not at `untilMs`. */
+  /**
+   * The first instant, to the minute, at which the offset is no longer `before`; it was at `fromMs`
+   * and is not at `untilMs`.
+   */
   #changeBetween(fromMs: number, untilMs: number, before: number): number {
     let low = Math.floor(fromMs / MINUTE_MS);
     let high = Math.ceil(untilMs / MINUTE_MS);
@@ -88,7 +95,9 @@ export class ZoneClock {
   }
 }
 
-/** Local milliseconds of a text such as `2026-11-30T06:00`; undefined: there is no such day or time. */
+/**
+ * Local milliseconds of a text such as `2026-11-30T06:00`; undefined: there is no such day or time.
+ */
 export function parseLocal(text: string): number | undefined {
   const localMs = Date.parse(`${text}:00Z`);
   // The 31st of a shorter month would be read as a day of the next.

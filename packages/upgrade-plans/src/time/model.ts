@@ -30,11 +30,17 @@ export interface Calendar {
   readonly fleetFreezes: readonly FleetFreeze[];
   /** Default zone of windows and freezes. */
   readonly timeZone: string;
-  /** Counts the steps of every question about this calendar; with a limit a question may throw `TooMuchWork`. Default: uncounted. */
+  /**
+   * Counts the steps of every question about this calendar; with a limit a question may throw
+   * `TooMuchWork`. Default: uncounted.
+   */
   readonly meter?: WorkMeter;
 }
 
-/** Whether a change of a cluster may begin at `atMs`, by windows and by freezes whose scope covers the change. */
+/**
+ * Whether a change of a cluster may begin at `atMs`, by windows and by freezes whose scope covers
+ * the change.
+ */
 export type OpeningAt = (
   calendar: Calendar,
   clusterId: string,
@@ -42,7 +48,10 @@ export type OpeningAt = (
   atMs: number,
 ) => Opening;
 
-/** Spans in which a window is open, clipped to nothing, oldest first, of those that touch `within`. At most 1000. */
+/**
+ * Spans in which a window is open, clipped to nothing, oldest first, of those that touch `within`.
+ * At most 1000.
+ */
 export type WindowSpans = (
   window: PlanWindow,
   timeZone: string,

@@ -6,7 +6,10 @@ import type { Obstacle } from './OpenTimes';
 /** Further ones only make the reason long. */
 const MOST_OBSTACLES_SAID = 3;
 
-/** Windows of a calendar are one: it is open while any of them is. Without windows it is open whenever no freeze covers the change. */
+/**
+ * Windows of a calendar are one: it is open while any of them is. Without windows it is open
+ * whenever no freeze covers the change.
+ */
 export const openingAt: OpeningAt = (calendar, clusterId, change, atMs) => {
   const times = OpenTimes.of(calendar, clusterId, change);
   if (times.said?.atMs !== atMs)

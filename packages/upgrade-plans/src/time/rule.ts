@@ -7,20 +7,31 @@ const DAY_MS = 86_400_000;
 /** The Gregorian calendar repeats, weekdays too, after 400 years of 146,097 days. */
 const CYCLE_YEARS = 400;
 const CYCLE_MS = 146_097 * DAY_MS;
-/** rrule gives up after this year, and only then: a rule that never occurs is searched up to here. */
+/**
+ * rrule gives up after this year, and only then: a rule that never occurs is searched up to here.
+ */
 const LAST_YEAR = 9999;
 const LAST_MS = Date.UTC(LAST_YEAR, 11, 31, 23, 59);
-/** Monday; years, months, weeks and days of `INTERVAL` are counted from here, so that all windows with the same rule open together. */
+/**
+ * Monday; years, months, weeks and days of `INTERVAL` are counted from here, so that all windows
+ * with the same rule open together.
+ */
 const ANCHOR_MS = Date.UTC(1970, 0, 5);
 const MOST_TIMES_A_DAY = 24;
 const MOST_INTERVAL = 52;
 /** rrule goes through all days of a month or year once for each position. */
 const MOST_POSITIONS = 10;
-/** What does not occur in so many years counts as never. Before the year 9999 the calendar repeats every 28 years: with INTERVAL=1 these hold everything that can occur. */
+/**
+ * What does not occur in so many years counts as never. Before the year 9999 the calendar repeats
+ * every 28 years: with INTERVAL=1 these hold everything that can occur.
+ */
 const SEARCHED_YEARS = { everyInterval: 60, intervalOne: 28 };
 
 type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
-/** What rrule looks at in one turn, and about how many steps as long as one of `WorkMeter` a turn takes. */
+/**
+ * What rrule looks at in one turn, and about how many steps as long as one of `WorkMeter` a turn
+ * takes.
+ */
 const TURN: Record<
   Frequency,
   { readonly lengthMs: number; readonly steps: number }
@@ -41,7 +52,10 @@ type Part =
   | 'BYSETPOS'
   | 'BYWEEKNO';
 
-/** What each frequency may say. A daily or weekly rule has no part that could keep it from ever occurring. */
+/**
+ * What each frequency may say. A daily or weekly rule has no part that could keep it from ever
+ * occurring.
+ */
 const ALLOWED: Record<Frequency, readonly Part[]> = {
   DAILY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTH'],
   WEEKLY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTH'],
@@ -113,7 +127,10 @@ interface Rule {
   readonly frequency: Frequency;
   readonly interval: number;
   readonly options: Partial<Options>;
-  /** Times of a day, milliseconds since midnight, in order. Where BYSETPOS counts them rrule has them in `options`, and this is undefined. */
+  /**
+   * Times of a day, milliseconds since midnight, in order. Where BYSETPOS counts them rrule has
+   * them in `options`, and this is undefined.
+   */
   readonly timesOfDay?: readonly number[];
 }
 
@@ -139,13 +156,15 @@ export function validateRule(rule: string): Reason | undefined {
 }
 
 /**
- * The wall-clock times (local milliseconds) from `fromLocalMs` on and before `untilLocalMs` at which a rule occurs, in order.
- * Hour and minute that a rule does not name are 0.
+ * The wall-clock times (local milliseconds) from `fromLocalMs` on and before `untilLocalMs` at
+ * which a rule occurs, in order. Hour and minute that a rule does not name are 0.
  *
- * rrule walks from DTSTART to the asked time, and on to the next occurrence or the year 9999. Both would be long ways: DTSTART
- * is moved by whole intervals to just before the asked time, and the asked time by whole 400-year cycles to the last that rrule knows
- * (measured: a monthly rule that never occurs takes 30 ms instead of 1,750 ms). The next occurrence is returned, so that callers do not
- * ask again for the time before it. rrule looks for days alone: 24 times of a day cost it four times as much.
+ * rrule walks from DTSTART to the asked time, and on to the next occurrence or the year 9999. Both
+ * would be long ways: DTSTART is moved by whole intervals to just before the asked time, and the
+ * asked time by whole 400-year cycles to the last that rrule knows (measured: a monthly rule that
+ * never occurs takes 30 ms instead of 1,750 ms). The next occurrence is returned, so that callers
+ * do not ask again for the time before it. rrule looks for days alone: 24 times of a day cost it
+ * four times as much.
  *
  * @throws RangeError for a rule that `validateRule` refuses.
  */
@@ -199,7 +218,9 @@ function expand(
   };
 }
 
-/** Leaves years between the asked time and the last year, in which rrule can find what comes next. */
+/**
+ * Leaves years between the asked time and the last year, in which rrule can find what comes next.
+ */
 function shiftToLastCycle(localMs: number): number {
   return (
     Math.floor(
@@ -211,7 +232,10 @@ function shiftToLastCycle(localMs: number): number {
   );
 }
 
-/** A start in the rule's own rhythm at least a whole interval before `localMs`, since a week may begin before its Monday (WKST). */
+/**
+ * A start in the rule's own rhythm at least a whole interval before `localMs`, since a week may
+ * begin before its Monday (WKST).
+ */
 function startBefore(
   frequency: Frequency,
   interval: number,

@@ -1,4 +1,7 @@
-/** Index of the first of some ascending numbers that is greater than `value`; their count where none is. */
+/**
+ * Index of the first of some ascending numbers that is greater than `value`; their count where none
+ * is.
+ */
 export function firstAfter(
   ascending: ArrayLike<number>,
   value: number,

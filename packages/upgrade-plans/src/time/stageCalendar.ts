@@ -2,7 +2,10 @@ import type { PlanStage, UpgradePlanFile } from '../plan/model';
 import type { WorkMeter } from '../work/WorkMeter';
 import type { Calendar } from './model';
 
-/** What one stage keeps to: its windows (all of the plan where it names none), the plan's freezes, and the fleet's. A stage that the plan does not have keeps to all windows. */
+/**
+ * What one stage keeps to: its windows (all of the plan where it names none), the plan's freezes,
+ * and the fleet's. A stage that the plan does not have keeps to all windows.
+ */
 export function stageCalendar(
   { spec }: UpgradePlanFile,
   stage: Pick<PlanStage, 'name'>,
@@ -22,8 +25,8 @@ export function stageCalendar(
 }
 
 /**
- * Calendars of stages for one request. Stages of a plan that keep to the same windows get the same object, so that what is worked out for one of
- * them is found by the others.
+ * Calendars of stages for one request. Stages of a plan that keep to the same windows get the same
+ * object, so that what is worked out for one of them is found by the others.
  */
 export class StageCalendars {
   readonly #fleetFreezes: Calendar['fleetFreezes'];

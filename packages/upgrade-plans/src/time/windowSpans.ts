@@ -9,7 +9,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Occurrences are worked out and kept in pieces of so long. */
 const PIECE_MS = 32 * DAY_MS;
-/** Of all timelines together; 8 bytes each. What is over is worked out again when it is asked for. */
+/**
+ * Of all timelines together; 8 bytes each. What is over is worked out again when it is asked for.
+ */
 const MOST_KEPT = 500_000;
 /** Kept for a piece beside its occurrences. */
 const PIECE_WEIGHT = 20;
@@ -18,7 +20,10 @@ const MOST_SPANS = 1000;
 const ZONE_MS = DAY_MS;
 const NONE = new Float64Array(0);
 
-/** When one window opens, worked out piece by piece and kept, since a decision over a fleet asks for the same window thousands of times. */
+/**
+ * When one window opens, worked out piece by piece and kept, since a decision over a fleet asks for
+ * the same window thousands of times.
+ */
 export class WindowTimeline {
   static readonly #timelines = new Map<string, WindowTimeline>();
   static #kept = 0;
@@ -56,7 +61,10 @@ export class WindowTimeline {
     WindowTimeline.#kept = weight;
   }
 
-  /** Instants from `fromMs` on and before `untilMs` at which it opens, in order; several are equal where clocks skip over their times. */
+  /**
+   * Instants from `fromMs` on and before `untilMs` at which it opens, in order; several are equal
+   * where clocks skip over their times.
+   */
   *starts(
     fromMs: number,
     untilMs: number,
@@ -121,8 +129,9 @@ function mergeSpans(spans: Iterable<Span>, most: number): readonly Span[] {
 }
 
 /**
- * A window opens at each wall-clock time of its rule, read in its zone, and stays open for its duration in real elapsed minutes, whatever
- * the clocks do meanwhile. Occurrences that do not touch `within` lengthen no span. docs/reference/windows-and-freezes.md says the same to people.
+ * A window opens at each wall-clock time of its rule, read in its zone, and stays open for its
+ * duration in real elapsed minutes, whatever the clocks do meanwhile. Occurrences that do not touch
+ * `within` lengthen no span. docs/reference/windows-and-freezes.md says the same to people.
  */
 export const windowSpans: WindowSpans = (window, timeZone, within) =>
   mergeSpans(occurrences(window, timeZone, within), MOST_SPANS);

@@ -16,14 +16,17 @@ import {
 import type { WallClock } from './__testUtils__/wallClock';
 
 /**
- * Generated windows and freezes around clock changes, answered minute by minute by what Intl says the clocks show, and compared
- * with the answers of windowSpans and openingAt.
+ * Generated windows and freezes around clock changes, answered minute by minute by what Intl says
+ * the clocks show, and compared with the answers of windowSpans and openingAt.
  */
 const CASES = process.env.DRYDOCK_TEST_ALL === '1' ? 5000 : 1000;
 const SEED = 20_261_121;
 const MINUTE_MS = 60_000;
 const DAY = 1440;
-/** Longer than the longest window, so that what began before the table cannot matter to the questions. */
+/**
+ * Longer than the longest window, so that what began before the table cannot matter to the
+ * questions.
+ */
 const LEAD = 8 * DAY;
 const LENGTH = 20 * DAY;
 
@@ -175,7 +178,7 @@ describe('windows and freezes against a minute-by-minute oracle', () => {
     },
   );
 
-  it(`agrees in ${CASES} generated cases`, () => {
+  it(`agrees in ${CASES} generated cases [T-367]`, () => {
     const seen = {
       open: 0,
       window: 0,
@@ -329,7 +332,8 @@ function expectOpening(
   expect(opening.open).toBe(open[index] === 1);
   const turn = open.indexOf(opening.open ? 0 : 1, index);
   const ms = opening.open ? opening.untilMs : opening.nextMs;
-  // What happens behind the table's last whole local day the oracle does not know, only that it is not before.
+  // What happens behind the table's last whole local day the oracle does not know, only that it is
+  // not before.
   if (turn < 0 || turn >= LENGTH - 2 * DAY)
     expect(ms ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(
       (first + LENGTH - 2 * DAY) * MINUTE_MS,

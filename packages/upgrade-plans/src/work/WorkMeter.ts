@@ -9,7 +9,10 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** Counts the steps of a computation. One step looks at one occurrence of a rule, one span, one freeze or one cluster. */
+/**
+ * Counts the steps of a computation. One step looks at one occurrence of a rule, one span, one
+ * freeze or one cluster.
+ */
 export class WorkMeter {
   readonly #limit: number;
   #steps = 0;

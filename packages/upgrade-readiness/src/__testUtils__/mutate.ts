@@ -19,7 +19,10 @@ export class SeededRandom {
   }
 }
 
-/** What parsers trip over: names of prototypes, numbers beyond doubles, escapes, odd line ends, YAML anchors, templates. */
+/**
+ * What parsers trip over: names of prototypes, numbers beyond doubles, escapes, odd line ends, YAML
+ * anchors, templates.
+ */
 const TOKENS = [
   '"__proto__":{"polluted":true},',
   '__proto__: {polluted: true}\n',

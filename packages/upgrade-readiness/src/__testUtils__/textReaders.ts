@@ -130,7 +130,10 @@ const list = (text: string) =>
     .map((_, index) => `- {apiVersion: apps/v1, kind: A, f${index}: 1}\n`)
     .join('')}`;
 
-/** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
 export const textReaders = [
   {
     reader: 'redactCredentials.ts#redactCredentials',

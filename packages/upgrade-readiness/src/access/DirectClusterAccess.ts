@@ -38,7 +38,10 @@ export const defaultAccessLimits: AccessLimits = {
 
 const REVIEW_PATH = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
-/** {@link ClusterAccess} with an own credential for the cluster. Create it with `createDirectClusterAccess`. */
+/**
+ * {@link ClusterAccess} with an own credential for the cluster. Create it with
+ * `createDirectClusterAccess`.
+ */
 export class DirectClusterAccess implements ClusterAccess {
   #opened: Promise<OpenedServer> | undefined;
   #servingCertificate: string | undefined;
@@ -103,7 +106,8 @@ export class DirectClusterAccess implements ClusterAccess {
     const what = `${request.method} ${request.path}`.slice(0, 300);
     const timeoutMilliseconds =
       request.timeoutMilliseconds ?? this.limits.timeoutMilliseconds;
-    // Not AbortSignal.timeout, whose timer lives on after the answer: a fleet's requests of half a minute would be kept in memory.
+    // Not AbortSignal.timeout, whose timer lives on after the answer: a fleet's requests of half a
+    // minute would be kept in memory.
     const deadline = new AbortController();
     const timer = setTimeout(
       () =>
@@ -149,7 +153,10 @@ export class DirectClusterAccess implements ClusterAccess {
     }
   }
 
-  /** Opens on the first read, so that a bad credential is a failed read of one cluster and not a failed start of the portal. */
+  /**
+   * Opens on the first read, so that a bad credential is a failed read of one cluster and not a
+   * failed start of the portal.
+   */
   #open(): Promise<OpenedServer> {
     this.#opened ??= openServer(
       this.connection,

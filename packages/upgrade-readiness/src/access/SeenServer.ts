@@ -20,7 +20,10 @@ export interface SeenConnection {
   readonly verifiedBy?: string;
 }
 
-/** Remembers what a server proved on each connection. All must agree: a relay may send one to a foreign API server and the next to its own. */
+/**
+ * Remembers what a server proved on each connection. All must agree: a relay may send one to a
+ * foreign API server and the next to its own.
+ */
 export class SeenServer {
   readonly #hasPath: boolean;
   readonly #keys = new Set<string | undefined>();
@@ -57,8 +60,9 @@ function only<T>(values: ReadonlySet<T>): T | undefined {
 }
 
 /**
- * The self-signed certificate of a bundle that signed a certificate. The bundle as a whole proves nothing: it may list the CA of another cluster.
- * Certificates under an intermediate are left out: a company's PKI signs for many clusters, the CA of a cluster signs for that cluster alone.
+ * The self-signed certificate of a bundle that signed a certificate. The bundle as a whole proves
+ * nothing: it may list the CA of another cluster. Certificates under an intermediate are left out:
+ * a company's PKI signs for many clusters, the CA of a cluster signs for that cluster alone.
  */
 function signerIn(
   bundle: string,

@@ -5,8 +5,9 @@ import { ClusterReadError } from '../contracts';
 import { embeddedAddresses } from './embeddedAddresses';
 
 /**
- * Networks in which no API server lives: link-local and unspecified addresses, multicast and other special purposes of the IANA registries, and
- * metadata services, which hand out the credentials of the portal's host. Private networks are allowed, since clusters live there.
+ * Networks in which no API server lives: link-local and unspecified addresses, multicast and other
+ * special purposes of the IANA registries, and metadata services, which hand out the credentials of
+ * the portal's host. Private networks are allowed, since clusters live there.
  */
 const REFUSED_IPV4: readonly (readonly [address: string, bits: number])[] = [
   ['0.0.0.0', 8], // this network
@@ -44,8 +45,9 @@ export interface AddressPolicy {
 }
 
 /**
- * Whether an IP address can be connected to. An IPv4 address inside an IPv6 address is judged, too: networks with NAT64 or a tunnel, and the operating
- * system itself for mapped addresses, connect to it.
+ * Whether an IP address can be connected to. An IPv4 address inside an IPv6 address is judged, too:
+ * networks with NAT64 or a tunnel, and the operating system itself for mapped addresses, connect to
+ * it.
  */
 export function isAllowedAddress(
   address: string,
@@ -79,7 +81,10 @@ export function refusedAddress(host: string): ClusterReadError {
   });
 }
 
-/** Refuses host names that are excluded addresses; names are checked when they are looked up. @throws ClusterReadError */
+/**
+ * Refuses host names that are excluded addresses; names are checked when they are looked up.
+ * @throws ClusterReadError
+ */
 export function assertAllowedHost(
   hostname: string,
   policy: AddressPolicy,
@@ -89,7 +94,10 @@ export function assertAllowedHost(
     throw refusedAddress(host);
 }
 
-/** A `lookup` for sockets that refuses excluded addresses after resolution, so that no name can be pointed at them later. */
+/**
+ * A `lookup` for sockets that refuses excluded addresses after resolution, so that no name can be
+ * pointed at them later.
+ */
 export function guardedLookup(policy: AddressPolicy): LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {

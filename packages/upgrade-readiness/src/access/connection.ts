@@ -5,7 +5,10 @@ import { textAt } from '../decode';
 import { SecretText } from '../secretText';
 import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 
-/** How Drydock proves who it is. Exactly one form; `unsupported` fails every read with its reason instead of trying something else. */
+/**
+ * How Drydock proves who it is. Exactly one form; `unsupported` fails every read with its reason
+ * instead of trying something else.
+ */
 export type ClusterCredential =
   | { readonly kind: 'token'; readonly token: SecretText }
   | { readonly kind: 'token-file'; readonly file: string }
@@ -50,8 +53,9 @@ export interface ClusterConnection {
 }
 
 /**
- * What one context of a kubeconfig says, as plain data. Programs that a kubeconfig would run (`exec`) and user logins (`oidc`, `gcp`, `azure`)
- * become an `unsupported` credential: a service runs no program because a file says so, and must not read as a person.
+ * What one context of a kubeconfig says, as plain data. Programs that a kubeconfig would run
+ * (`exec`) and user logins (`oidc`, `gcp`, `azure`) become an `unsupported` credential: a service
+ * runs no program because a file says so, and must not read as a person.
  * @throws ClusterReadError when the context, its cluster or its user is missing.
  */
 export function connectionFromKubeConfig(
@@ -151,7 +155,9 @@ function credentialOf(user: KubeConfigUser | undefined): ClusterCredential {
   return { kind: 'anonymous' };
 }
 
-/** What a connection is worth on the wire: TLS material and the way to make an Authorization header. */
+/**
+ * What a connection is worth on the wire: TLS material and the way to make an Authorization header.
+ */
 export interface LoadedCredential {
   readonly ca?: string;
   readonly cert?: string;
@@ -159,7 +165,11 @@ export interface LoadedCredential {
   authorization(): Promise<string | undefined>;
 }
 
-/** Reads files once, but token files before each request, as it asks a token's source: projected and signed tokens rotate. @throws ClusterReadError */
+/**
+ * Reads files once, but token files before each request, as it asks a token's source: projected and
+ * signed tokens rotate.
+ * @throws ClusterReadError
+ */
 export async function loadCredential(
   connection: ClusterConnection,
 ): Promise<LoadedCredential> {

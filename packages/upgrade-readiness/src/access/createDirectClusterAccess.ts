@@ -14,13 +14,19 @@ import type { AccessLimits } from './DirectClusterAccess';
 interface CommonOptions {
   /** For people and logs, for example `kubeconfig context prod-eu-1`; must hold no credential. */
   readonly description: string;
-  /** Whether the server may be on this machine; default true, for clusters on a developer's machine and tunnels. */
+  /**
+   * Whether the server may be on this machine; default true, for clusters on a developer's machine
+   * and tunnels.
+   */
   readonly allowLoopback?: boolean;
   readonly limits?: Partial<AccessLimits>;
 }
 
 interface KubeConfigOptions extends CommonOptions {
-  /** As `KubeConfig` of `@kubernetes/client-node` loads it; only its data is used, never its programs or logins. */
+  /**
+   * As `KubeConfig` of `@kubernetes/client-node` loads it; only its data is used, never its
+   * programs or logins.
+   */
   readonly kubeConfig: KubeConfigData;
   /** Context to use; the current one by default. */
   readonly context?: string;
@@ -47,7 +53,8 @@ export type DirectClusterAccessOptions = KubeConfigOptions | PlainOptions;
 
 /**
  * A {@link ClusterAccess} with an own read-only credential, the way for fleets.
- * @throws ClusterReadError when a kubeconfig lacks the context; every other fault shows at the first read.
+ * @throws ClusterReadError when a kubeconfig lacks the context; every other fault shows at the
+ *   first read.
  */
 export function createDirectClusterAccess(
   options: DirectClusterAccessOptions,

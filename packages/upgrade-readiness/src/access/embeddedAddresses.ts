@@ -1,12 +1,18 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Where networks carry an IPv4 address inside an IPv6 address. Each is reached by its own prefix and keeps the address in its own bytes. */
+/**
+ * Where networks carry an IPv4 address inside an IPv6 address. Each is reached by its own prefix
+ * and keeps the address in its own bytes.
+ */
 interface Embedding {
   readonly prefixes: BlockList;
   readonly addresses: (bytes: Uint8Array) => readonly string[];
 }
 
-/** RFC 4291 (compatible, mapped), RFC 2765 (translated), RFC 6052 (NAT64), RFC 8215 (local NAT64), RFC 3056 (6to4), RFC 4380 (Teredo). */
+/**
+ * RFC 4291 (compatible, mapped), RFC 2765 (translated), RFC 6052 (NAT64), RFC 8215 (local NAT64),
+ * RFC 3056 (6to4), RFC 4380 (Teredo).
+ */
 const EMBEDDINGS: readonly Embedding[] = [
   {
     prefixes: subnets([
@@ -57,8 +63,9 @@ export function embeddedAddresses(address: string): readonly string[] {
 }
 
 /**
- * The network chooses how long the prefix is, and with that where the address stands (RFC 6052, 2.2). A place that begins with zero holds no address:
- * it belongs to a longer prefix. Where all places do, the first one is judged.
+ * The network chooses how long the prefix is, and with that where the address stands (RFC 6052,
+ * 2.2). A place that begins with zero holds no address: it belongs to a longer prefix. Where all
+ * places do, the first one is judged.
  */
 function localNat64(bytes: Uint8Array): readonly string[] {
   const places = [
@@ -75,7 +82,10 @@ function at(bytes: Uint8Array, places: readonly number[]): string {
   return places.map(place => bytes[place]).join('.');
 }
 
-/** The 16 bytes of an IPv6 address in any of its spellings; URLs bring them all into groups of hexadecimal digits. */
+/**
+ * The 16 bytes of an IPv6 address in any of its spellings; URLs bring them all into groups of
+ * hexadecimal digits.
+ */
 function bytesOf(address: string): Uint8Array {
   const [head, tail] = new URL(`http://[${address}]/`).hostname
     .slice(1, -1)

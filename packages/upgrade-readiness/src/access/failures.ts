@@ -14,7 +14,7 @@ export interface RequestTimeouts {
   readonly connectTimeoutMilliseconds: number;
 }
 
-/** Turns whatever a request threw into a failure with a cause and a way to mend it. */
+/** Turns the error of a request into a failure with a cause and a fix. */
 export function failureOfThrown(
   error: unknown,
   request: string,
@@ -104,8 +104,9 @@ function timeoutReason(
 }
 
 /**
- * Error code of the innermost cause that has one; of several addresses that of the first. Errors of Node's own modules may be of another
- * realm than this code (they are in tests), so their shape counts and not their class.
+ * Error code of the innermost cause that has one; of several addresses that of the first. Errors of
+ * Node's own modules may be of another realm than this code (they are in tests), so their shape
+ * counts and not their class.
  */
 function codeOf(error: unknown): string {
   for (

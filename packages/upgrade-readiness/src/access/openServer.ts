@@ -26,7 +26,10 @@ export type ConnectorOf = (
   options: buildConnector.BuildOptions,
 ) => buildConnector.connector;
 
-/** Checks the address, loads the credential and makes the client. No request is sent. @throws ClusterReadError */
+/**
+ * Checks the address, loads the credential and makes the client. No request is sent.
+ * @throws ClusterReadError
+ */
 export async function openServer(
   connection: ClusterConnection,
   options: OpenServerOptions,
@@ -34,7 +37,8 @@ export async function openServer(
 ): Promise<OpenedServer> {
   const url = serverUrl(connection.server, options);
   const credential = await loadCredential(connection);
-  // Loaded at the first connection: a check of manifest files makes none, and the client is a fifth of what it would load.
+  // Loaded at the first connection: a check of manifest files makes none, and the client is a fifth
+  // of what it would load.
   const undici: typeof import('undici') = require('undici');
   const agent = new undici.Agent({
     connections: options.connections,
@@ -68,7 +72,10 @@ export function headerOf(
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Refuses paths that would leave the API server's address: only Drydock's own code makes them, so this is a last line of defence. */
+/**
+ * Refuses paths that would leave the API server's address: only Drydock's own code makes them, so
+ * this is a last line of defence.
+ */
 export function pathWithQuery(
   basePath: string,
   path: string,
@@ -86,7 +93,10 @@ export function pathWithQuery(
   return `${basePath}${path}${search ? `?${search}` : ''}`;
 }
 
-/** @throws ClusterReadError for an address that is no URL, excluded, or would send the credential unencrypted over a network. */
+/**
+ * @throws ClusterReadError for an address that is no URL, excluded, or would send the credential
+ *   unencrypted over a network.
+ */
 function serverUrl(server: string, addresses: AddressPolicy): URL {
   const refuse = (reason: Reason) =>
     new ClusterReadError({

@@ -12,12 +12,16 @@ export interface Body {
 const inflate = promisify(gunzipWhole);
 /** A byte of deflate stands for 1,032 bytes at most. */
 const LARGEST_RATIO = 1032;
-/** What zlib takes by itself: a body that tells too small a size is no slower than one that tells none. */
+/**
+ * What zlib takes by itself: a body that tells too small a size is no slower than one that tells
+ * none.
+ */
 const SMALLEST_CHUNK = 16 * 1024;
 
 /**
- * Reads a body up to a limit on its decoded bytes and closes the upstream when it is passed, so that neither an endless answer nor an
- * inflate bomb reaches memory. @throws ClusterReadError `too-large`, and what the streams throw
+ * Reads a body up to a limit on its decoded bytes and closes the upstream when it is passed, so
+ * that neither an endless answer nor an inflate bomb reaches memory.
+ * @throws ClusterReadError `too-large`, and what the streams throw
  */
 export async function readBody(
   stream: Readable,
@@ -45,7 +49,10 @@ async function readSent(stream: Readable, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Inflated into one buffer of the size that gzip writes at its end: chunks that are joined afterwards double what waits for the garbage collector. */
+/**
+ * Inflated into one buffer of the size that gzip writes at its end: chunks that are joined
+ * afterwards double what waits for the garbage collector.
+ */
 async function inflated(sent: Buffer, maxBytes: number): Promise<Buffer> {
   const told = sent.length < 4 ? 0 : sent.readUInt32LE(sent.length - 4);
   // A full chunk makes zlib take another one: one byte more.

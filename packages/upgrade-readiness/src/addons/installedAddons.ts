@@ -89,7 +89,8 @@ const addonsOfWorkloads = memoizeByIdentity(
         !byImage.has(trace.addon.id) || untold.has(installationOf(trace)),
     );
     const traces = [...running, ...released];
-    // A workload whose version cannot be told is upgraded as one with those beside it; in another namespace it may be another installation.
+    // A workload whose version cannot be told is upgraded as one with those beside it; in another
+    // namespace it may be another installation.
     const told = new Set(
       traces.filter(({ version }) => version !== undefined).map(installationOf),
     );
@@ -106,7 +107,10 @@ function installationOf({ addon, place }: Trace): string {
   return JSON.stringify([addon.id, place?.object.namespace ?? '']);
 }
 
-/** All add-ons that are recognised. Images decide; a chart or a name counts only where no image tells the same add-on. */
+/**
+ * All add-ons that are recognised. Images decide; a chart or a name counts only where no image
+ * tells the same add-on.
+ */
 export function installedAddons(
   knowledge: Knowledge,
   reader: FactReader,
@@ -127,7 +131,10 @@ export function installedAddons(
   ];
 }
 
-/** API groups of custom resources whose add-on is not among those recognised, with its possible names. */
+/**
+ * API groups of custom resources whose add-on is not among those recognised, with its possible
+ * names.
+ */
 export function unexplainedCustomResources(
   knowledge: Knowledge,
   reader: FactReader,
@@ -219,7 +226,9 @@ function traceOfImage(
   };
 }
 
-/** The version in the labels that charts write: of the chart itself where rows are kept by chart. */
+/**
+ * The version in the labels that charts write: of the chart itself where rows are kept by chart.
+ */
 function labelVersion(
   { versionFrom }: Addon,
   { labels }: WorkloadFacts,
@@ -290,7 +299,10 @@ function chartReason(chart: string, appVersion: string): Reason {
     : { code: 'check.chart', params: { chart: { object: chart } } };
 }
 
-/** Workloads of one add-on, version and namespace belong together: one controller, its webhook and its agents are upgraded as one. */
+/**
+ * Workloads of one add-on, version and namespace belong together: one controller, its webhook and
+ * its agents are upgraded as one.
+ */
 function grouped(traces: readonly Trace[]): readonly InstalledAddon[] {
   const groups = new Map<string, Trace[]>();
   for (const trace of traces) {

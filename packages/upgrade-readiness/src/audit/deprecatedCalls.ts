@@ -26,8 +26,9 @@ const MAX_EVENTS = 10_000;
 const LONGEST = 200;
 
 /**
- * Calls of deprecated API versions in an `EventList` of audit.k8s.io/v1, as kube-apiserver's webhook sends it: events with the annotation
- * `k8s.io/deprecated: "true"`, counted by who asked for what, without the control plane's own. Nothing else of an event is looked at: no name, no
+ * Calls of deprecated API versions in an `EventList` of audit.k8s.io/v1, as kube-apiserver's
+ * webhook sends it: events with the annotation `k8s.io/deprecated: "true"`, counted by who asked
+ * for what, without the control plane's own. Nothing else of an event is looked at: no name, no
  * body, no address.
  * @throws DecodeError for text that is no JSON object, or another kind
  */
@@ -37,10 +38,7 @@ export function deprecatedCallsIn(text: string): readonly DeprecatedCall[] {
     textAt(list, 'kind') !== 'EventList' ||
     textAt(list, 'apiVersion') !== 'audit.k8s.io/v1'
   )
-    throw new DecodeError(
-      'wrong-shape',
-      'This is no EventList of audit.k8s.io/v1',
-    );
+    throw new DecodeError('wrong-shape', { code: 'decode.not-audit-events' });
   const calls = new Map<string, DeprecatedCall>();
   for (const event of arrayAt(list, 'items').slice(0, MAX_EVENTS)) {
     const call = callOf(event);

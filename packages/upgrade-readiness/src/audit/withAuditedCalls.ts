@@ -8,7 +8,10 @@ export interface AuditedCall extends DeprecatedCall {
   readonly lastSeenAt: string;
 }
 
-/** The inventory with who called deprecated versions (R5), as audit events told since. A section that is off by policy stays off. */
+/**
+ * The inventory with who called deprecated versions (R5), as audit events told since. A section
+ * that is off by policy stays off.
+ */
 export function withAuditedCalls(
   inventory: Inventory,
   calls: readonly AuditedCall[],

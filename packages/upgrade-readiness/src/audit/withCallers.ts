@@ -6,7 +6,10 @@ import type {
   SectionResult,
 } from '../contracts';
 
-/** The inventory with callers that others than the cluster told of, and with what these could not tell. A section that is off by policy stays off. */
+/**
+ * The inventory with callers that others than the cluster told of, and with what these could not
+ * tell. A section that is off by policy stays off.
+ */
 export function withCallers(
   inventory: Inventory,
   told: readonly ApiCallerFacts[],

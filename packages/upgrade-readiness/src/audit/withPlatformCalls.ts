@@ -24,7 +24,9 @@ export interface PlatformCall {
   readonly requests?: number;
   /** Days that `requests` is counted over. */
   readonly countedDays?: number;
-  /** ISO time of the last request; undefined: some time in the days that the platform looks back on. */
+  /**
+   * ISO time of the last request; undefined: some time in the days that the platform looks back on.
+   */
   readonly lastCalledAt?: string;
 }
 
@@ -43,12 +45,16 @@ const MOST_CALLS = 1000;
 const MOST_GAPS = 20;
 /** A program's name for people; any program may write anything there. */
 const INVISIBLE = /[\p{C}\s]+/gu;
-/** kube-apiserver, kube-controller-manager with its controllers, and kube-scheduler name themselves so. */
+/**
+ * kube-apiserver, kube-controller-manager with its controllers, and kube-scheduler name themselves
+ * so.
+ */
 const CONTROL_PLANE_PROGRAM =
   /^kube-(apiserver|controller-manager|scheduler)\//;
 
 /**
- * The inventory with who called deprecated versions (R5), as its platform tells. A section that is off by policy stays off.
+ * The inventory with who called deprecated versions (R5), as its platform tells. A section that is
+ * off by policy stays off.
  * @param toldBy - who tells it, for people: `EKS insights`
  */
 export function withPlatformCalls(

@@ -7,7 +7,10 @@ import type {
 import { blind } from './sightings';
 import type { Look } from './sightings';
 
-/** Gives the facts of sections and remembers what could not be read, so that a check knows its coverage. */
+/**
+ * Gives the facts of sections and remembers what could not be read, so that a check knows its
+ * coverage.
+ */
 export class FactReader {
   readonly #sections: Inventory['sections'];
   readonly #unread = new Map<InventorySection, readonly Reason[]>();
@@ -65,7 +68,8 @@ export class FactReader {
   }
 
   /**
-   * What the looks so far missed, one reason a section; what the operator switched off is no failure.
+   * What the looks so far missed, one reason a section; what the operator switched off is no
+   * failure.
    * @param told - of which the coverage of the check tells without being asked
    */
   missed(told?: InventorySection): readonly Reason[] {

@@ -12,7 +12,9 @@ type Signal<K extends ConfigurationSignal['kind']> = Extract<
   { readonly kind: K }
 >;
 
-/** Pods of one component; blind where there are none, as on a control plane that a provider runs. */
+/**
+ * Pods of one component; blind where there are none, as on a control plane that a provider runs.
+ */
 function lookAtComponent(
   reader: FactReader,
   component: string,
@@ -35,7 +37,10 @@ function noPodOf(component: string): Reason {
   };
 }
 
-/** By component, not by pod: those of kube-proxy get another name with every roll, which a waiver must outlive. */
+/**
+ * By component, not by pod: those of kube-proxy get another name with every roll, which a waiver
+ * must outlive.
+ */
 function placeOf({ component }: ComponentFacts): Param {
   return {
     reasons: [
@@ -143,7 +148,10 @@ export function lookForAdmissionPlugin(
   });
 }
 
-/** Gates of documents: `featureGates.X` of the kubelet and kube-proxy, `….feature-gates` among the extra arguments that kubeadm keeps. */
+/**
+ * Gates of documents: `featureGates.X` of the kubelet and kube-proxy, `….feature-gates` among the
+ * extra arguments that kubeadm keeps.
+ */
 function gatesOfDocument({
   values,
 }: ConfigurationFacts['documents'][number]): ReadonlyMap<string, boolean> {

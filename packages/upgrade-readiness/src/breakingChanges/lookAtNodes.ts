@@ -13,10 +13,16 @@ type Signal<K extends NodeSignal['kind']> = Extract<
   { readonly kind: K }
 >;
 
-/** What a node and others of its pool have; undefined where a node says nothing of it, `none` where it has not. */
+/**
+ * What a node and others of its pool have; undefined where a node says nothing of it, `none` where
+ * it has not.
+ */
 type Trait = (node: NodeFacts) => Reason | 'none' | undefined;
 
-/** One sighting for all nodes of a pool that have the same, so that a thousand nodes make no thousand lines, and a waiver outlives their roll. */
+/**
+ * One sighting for all nodes of a pool that have the same, so that a thousand nodes make no
+ * thousand lines, and a waiver outlives their roll.
+ */
 function lookAtTrait(reader: FactReader, trait: Trait): Look {
   return reader.look('nodes', nodes => {
     const groups = new Map<string, Reason>();

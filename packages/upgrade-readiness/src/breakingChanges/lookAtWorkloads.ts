@@ -52,7 +52,10 @@ function anyOf(patterns: readonly string[], value: string): boolean {
   return patterns.some(pattern => matchesWildcard(pattern, value));
 }
 
-/** In-tree volumes of PersistentVolumes and of pods. Where a missing driver is the fault, the cluster is to be mended, not each volume. */
+/**
+ * In-tree volumes of PersistentVolumes and of pods. Where a missing driver is the fault, the
+ * cluster is to be mended, not each volume.
+ */
 export function lookForVolumeType(
   reader: FactReader,
   { types, withoutDriver }: Signal<'volume-type'>,

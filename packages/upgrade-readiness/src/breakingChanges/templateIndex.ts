@@ -17,7 +17,10 @@ export interface PodSource extends OwnershipHints {
   readonly isStatic: boolean;
 }
 
-/** Templates by what they use, so that each of a hundred rows asks a map and not ten thousand templates. */
+/**
+ * Templates by what they use, so that each of a hundred rows asks a map and not ten thousand
+ * templates.
+ */
 export class TemplateIndex {
   readonly fields = new Map<string, PodSource[]>();
   readonly annotations = new Map<string, PodSource[]>();

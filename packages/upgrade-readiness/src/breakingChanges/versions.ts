@@ -1,4 +1,7 @@
-/** Whether the numbers that a version begins with (`v1.7.2`, `3.5.21-0`) are lower than `below`; undefined for what is no version. */
+/**
+ * Whether the numbers that a version begins with (`v1.7.2`, `3.5.21-0`) are lower than `below`;
+ * undefined for what is no version.
+ */
 export function isBelow(
   version: string | undefined,
   below: string,

@@ -1,4 +1,4 @@
-import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { nextMinor } from '@drydock/kubernetes-knowledge';
 import type {
   AddonSupport,
@@ -20,10 +20,13 @@ import type {
 } from '../contracts';
 import { listedNames, minor, sentences } from '../words';
 
-/** R15: whether each add-on's version goes with the target, by what its project says, and which version does. */
+/**
+ * R15: whether each add-on's version goes with the target, by what its project says, and which
+ * version does.
+ */
 export const addonCompatibility: ReadinessCheck = {
   id: 'addon-compatibility',
-  title: 'Add-on compatibility',
+  title: { code: 'check-title.addon-compatibility' },
   phase: 'add-ons',
   canBlock: true,
   docs: 'checks/addon-compatibility',
@@ -116,7 +119,7 @@ function judge(installed: InstalledAddon, context: CheckContext): Judgement {
                 : 'check.addon-compatibility.no-table',
               params: { addon: nameOf(installed), version: { version } },
             },
-            addon.note ? said(addon.note) : undefined,
+            addon.note,
           ]),
         },
       };
@@ -131,9 +134,10 @@ function judge(installed: InstalledAddon, context: CheckContext): Judgement {
 }
 
 /**
- * Only a range that the project states, and that a later release extends to the target, is proof that this version is not for it. Where the
- * project's newest range ends before the target, its next release may simply be newer than the knowledge. What moves after the control
- * plane anyway does not hold it back.
+ * Only a range that the project states, and that a later release extends to the target, is proof
+ * that this version is not for it. Where the project's newest range ends before the target, its
+ * next release may simply be newer than the knowledge. What moves after the control plane anyway
+ * does not hold it back.
  */
 function severityOf(
   { addon }: InstalledAddon,
@@ -232,7 +236,8 @@ function mismatch(
       target: minor(targetMinor),
     },
   };
-  // The evidence names the target: a waiver hangs on the evidence, and must end with the hop that it was given for.
+  // The evidence names the target: a waiver hangs on the evidence, and must end with the hop that
+  // it was given for.
   const newer: Evidence[] =
     minorIsKnown || !row
       ? []

@@ -17,7 +17,7 @@ const NOTICE_DAYS = 60;
 /** R16: add-ons that their project gave up, and versions whose release line gets no fixes. */
 export const addonEndOfLife: ReadinessCheck = {
   id: 'addon-end-of-life',
-  title: 'End of life of add-ons',
+  title: { code: 'check-title.addon-end-of-life' },
   phase: 'add-ons',
   canBlock: false,
   docs: 'checks/addon-end-of-life',

@@ -56,7 +56,10 @@ const judgeWebhooks = memoizeByIdentity(
   },
 );
 
-/** Pods that may answer for a webhook: the Service's selector is not known, so all of its namespace on the nodes where it is ready. */
+/**
+ * Pods that may answer for a webhook: the Service's selector is not known, so all of its namespace
+ * on the nodes where it is ready.
+ */
 function backendPods(
   services: readonly ServiceBackendFacts[],
   pods: readonly PodFacts[],
@@ -83,7 +86,7 @@ function backendPods(
  */
 export const admissionWebhooks: ReadinessCheck = {
   id: 'admission-webhooks',
-  title: 'Admission webhooks in the way',
+  title: { code: 'check-title.admission-webhooks' },
   phase: 'control-plane',
   canBlock: true,
   docs: 'checks/admission-webhooks',
@@ -97,7 +100,8 @@ export const admissionWebhooks: ReadinessCheck = {
       context.facts('namespaces'),
       pods.facts ?? NO_PODS,
     );
-    // Whether an add-on's own kinds are answered for is no question of the upgrade, so only those that it needs make the check partial.
+    // Whether an add-on's own kinds are answered for is no question of the upgrade, so only those
+    // that it needs make the check partial.
     const needed = judged.filter(
       ({ webhook, reach }) =>
         webhook.failurePolicy === 'Fail' && reach.needed.length > 0,
@@ -125,7 +129,10 @@ interface Found {
   readonly fault: WebhookFault;
 }
 
-/** One finding for each configuration and kind of fault: its webhooks share a backend more often than not. */
+/**
+ * One finding for each configuration and kind of fault: its webhooks share a backend more often
+ * than not.
+ */
 function findingsOf(found: readonly Found[]): FindingDraft[] {
   const groups = groupBy(found, ({ webhook: { object }, fault }) =>
     JSON.stringify([object.kind, object.name, fault.kind]),

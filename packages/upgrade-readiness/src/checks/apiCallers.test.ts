@@ -1,3 +1,4 @@
+import type { ApiCallerFacts } from '../contracts';
 import { inventoryOf, runAlone } from '../testing/inventories';
 import { apiCallers } from './apiCallers';
 
@@ -41,14 +42,37 @@ describe('api-callers', () => {
     ).toEqual([]);
   });
 
-  it('leaves out what the control plane of 1.24 calls by itself', () => {
+  it('leaves out what the control plane of 1.24 calls by itself, and says so', () => {
     expect(
       runAlone(
         apiCallers,
         call('policy', 'v1beta1', 'podsecuritypolicies'),
         '1.25',
-      ).findings,
-    ).toEqual([]);
+      ),
+    ).toMatchObject({
+      findings: [],
+      partial: [],
+      leftOut: [
+        'Calls of policy/v1beta1 podsecuritypolicies by unnamed clients are not counted: the control plane calls them itself while its server has the kind at deprecated versions only',
+      ],
+    });
+  });
+
+  it('reports clients of such a version that are named: whoever names them leaves the control plane out', () => {
+    const named: ApiCallerFacts = {
+      group: 'policy',
+      version: 'v1beta1',
+      resource: 'podsecuritypolicies',
+      clients: [
+        {
+          user: 'system:serviceaccount:ops:policy',
+          lastSeenAt: '2026-11-20T09:00:00Z',
+        },
+      ],
+    };
+    expect(
+      runAlone(apiCallers, inventoryOf({ 'api-callers': [named] }), '1.25'),
+    ).toMatchObject({ findings: [{ severity: 'warning' }], leftOut: [] });
   });
 
   it('takes the word of the server for a version that the knowledge does not have', () => {
@@ -81,7 +105,7 @@ describe('api-callers', () => {
     expect(findingOf({ processes }).evidence).toEqual([
       {
         source: 'metric',
-        what: 'apiserver_requested_deprecated_apis tells of calls to batch/v1beta1 cronjobs',
+        what: 'apiserver_requested_deprecated_apis shows calls to batch/v1beta1 cronjobs',
         time: caller.firstSeenAt,
       },
     ]);

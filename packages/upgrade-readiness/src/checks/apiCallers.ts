@@ -14,40 +14,92 @@ import type {
   ReadinessCheck,
 } from '../contracts';
 import { apiVersionOf, whenToMove } from '../evidence';
-import { minor, sentences } from '../words';
+import { listedNames, minor, sentences } from '../words';
 
-/** R5: some client called a version that goes. The API servers' own metric does not tell which; OpenShift's counts, audit events and EKS do. */
+/**
+ * R5: some client called a version that goes. The API servers' own metric does not tell which;
+ * OpenShift's counts, audit events and EKS do.
+ */
 export const apiCallers: ReadinessCheck = {
   id: 'api-callers',
-  title: 'Clients of removed API versions',
+  title: { code: 'check-title.api-callers' },
   phase: 'control-plane',
   canBlock: false,
   docs: 'checks/api-callers',
   needs: ['api-callers'],
   evaluate(context) {
+    const ending = context
+      .facts('api-callers')
+      .flatMap(caller => endingCall(caller, context) ?? []);
+    const unproven = ending.filter(
+      ({ caller, row }) => !isNamed(caller) && callsItself(row, context),
+    );
     return {
-      findings: context
-        .facts('api-callers')
-        .flatMap(caller => findingOf(caller, context) ?? []),
+      findings: ending
+        .filter(call => !unproven.includes(call))
+        .map(call => findingOf(call, context)),
       partial: unseenServers(context),
+      leftOut: leftOutCalls(unproven),
     };
   },
 };
 
-function findingOf(
+/** Calls of a version that the target does not serve. */
+interface EndingCall {
+  readonly caller: ApiCallerFacts;
+  /** undefined: the server alone says that it goes. */
+  readonly row: ApiVersionRow | undefined;
+  readonly removed: Minor;
+}
+
+function endingCall(
   caller: ApiCallerFacts,
-  context: CheckContext,
-): FindingDraft | undefined {
-  const { group, version, resource, subresource } = caller;
-  const row = context.knowledge.findApiVersion({ group, version, resource });
+  { knowledge, targetMinor }: CheckContext,
+): EndingCall | undefined {
+  const { group, version, resource } = caller;
+  const row = knowledge.findApiVersion({ group, version, resource });
   const removed = row?.removed ?? minorOf(caller.removedRelease);
-  if (
-    !removed ||
-    compareMinors(removed, context.targetMinor) > 0 ||
-    callsItself(row, context)
-  )
-    return undefined;
-  const apiVersion = group === '' ? version : `${group}/${version}`;
+  return removed && compareMinors(removed, targetMinor) <= 0
+    ? { caller, row, removed }
+    : undefined;
+}
+
+/** Whoever names clients leaves the control plane out. */
+function isNamed({ clients = [] }: ApiCallerFacts): boolean {
+  return clients.some(({ user, userAgent }) => user ?? userAgent);
+}
+
+function leftOutCalls(unproven: readonly EndingCall[]): readonly Reason[] {
+  return unproven.length > 0
+    ? [
+        {
+          code: 'check.api-callers.own-calls-left-out',
+          params: {
+            calls: listedNames(unproven.map(({ caller }) => calledOf(caller))),
+          },
+        },
+      ]
+    : [];
+}
+
+/** `policy/v1beta1 poddisruptionbudgets/status`. */
+function calledOf({
+  group,
+  version,
+  resource,
+  subresource,
+}: ApiCallerFacts): string {
+  return `${apiVersionOf({ group, version })} ${resource}${
+    subresource ? `/${subresource}` : ''
+  }`;
+}
+
+function findingOf(
+  { caller, row, removed }: EndingCall,
+  context: CheckContext,
+): FindingDraft {
+  const { resource, subresource } = caller;
+  const apiVersion = apiVersionOf(caller);
   const replacement =
     row &&
     context.knowledge.replacementFor(row, {
@@ -57,7 +109,7 @@ function findingOf(
   const when =
     row && replacement && whenToMove(row, replacement, context.currentMinor);
   const name = `${resource}${subresource ? `/${subresource}` : ''}`;
-  const called = `${apiVersion} ${name}`;
+  const called = calledOf(caller);
   return {
     key: `${apiVersion}/${name}`,
     severity: 'warning',
@@ -88,10 +140,10 @@ function findingOf(
 }
 
 function upgradeClients(
-  { clients }: ApiCallerFacts,
+  caller: ApiCallerFacts,
   replacement: ApiReplacement | undefined,
 ): Reason {
-  const areNamed = clients?.some(({ user, userAgent }) => user ?? userAgent);
+  const areNamed = isNamed(caller);
   if (!replacement)
     return {
       code: areNamed

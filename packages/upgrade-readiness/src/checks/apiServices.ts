@@ -18,12 +18,13 @@ const LINK =
   'https://kubernetes.io/docs/concepts/extend-kubernetes/api-extension/apiserver-aggregation/';
 
 /**
- * R14: aggregated APIs that do not answer. The control plane comes up without them, but discovery is incomplete, namespaces do not end, and
- * what uses the API (autoscalers, metrics) stands still: a warning.
+ * R14: aggregated APIs that do not answer. The control plane comes up without them, but discovery
+ * is incomplete, namespaces do not end, and what uses the API (autoscalers, metrics) stands still:
+ * a warning.
  */
 export const apiServices: ReadinessCheck = {
   id: 'api-services',
-  title: 'Aggregated APIs that do not answer',
+  title: { code: 'check-title.api-services' },
   phase: 'control-plane',
   canBlock: false,
   docs: 'checks/api-services',
@@ -67,7 +68,10 @@ function unavailable(
   ];
 }
 
-/** An extension that claims a group version which the target serves itself takes its objects out of sight. */
+/**
+ * An extension that claims a group version which the target serves itself takes its objects out of
+ * sight.
+ */
 function shadows(
   service: ApiServiceFacts,
   { knowledge, targetMinor }: CheckContext,

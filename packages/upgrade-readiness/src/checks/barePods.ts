@@ -2,13 +2,19 @@ import type { FindingDraft, PodFacts } from '../contracts';
 import { groupBy } from '../groupBy';
 import { isSystemNamespace } from './facts/systemNamespaces';
 
-/** Above this number in a namespace some program makes them, and one finding for each would hide the others. */
+/**
+ * Above this number in a namespace some program makes them, and one finding for each would hide the
+ * others.
+ */
 const NAMED_ONE_BY_ONE = 5;
 
 const LINK =
   'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/';
 
-/** Pods that no controller makes again: `kubectl drain` refuses them, and evictions delete them for good. */
+/**
+ * Pods that no controller makes again: `kubectl drain` refuses them, and evictions delete them for
+ * good.
+ */
 export function barePods(pods: readonly PodFacts[]): FindingDraft[] {
   const bare = pods.filter(
     ({ workload, mirror, node, namespace }) =>

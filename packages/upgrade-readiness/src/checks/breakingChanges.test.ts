@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type {
@@ -67,7 +68,9 @@ function findings(
     breakingChanges,
     inventoryOf({ version: { gitVersion: from }, ...facts }),
     to,
-    { platform: { provider: supportProvider, basis: 'said', text: '' } },
+    {
+      platform: { provider: supportProvider, basis: 'said', reason: said('') },
+    },
   ).findings;
 }
 

@@ -17,12 +17,13 @@ import { minor, named, oneAfterOther } from '../words';
 import { coveredBreakingChanges } from './coveredBreakingChanges';
 
 /**
- * R17: changes of behaviour between the cluster's minor and the target. What the facts show is a finding; what they cannot show, or show only
- * as possible, is listed once for a person to look at. It is never taken for passed.
+ * R17: changes of behaviour between the cluster's minor and the target. What the facts show is a
+ * finding; what they cannot show, or show only as possible, is listed once for a person to look at.
+ * It is never taken for passed.
  */
 export const breakingChanges: ReadinessCheck = {
   id: 'breaking-changes',
-  title: 'Breaking changes',
+  title: { code: 'check-title.breaking-changes' },
   phase: 'control-plane',
   canBlock: true,
   docs: 'checks/breaking-changes',
@@ -57,7 +58,10 @@ function oldestMinor(
   return [currentMinor, ...kubelets].sort(compareMinors)[0];
 }
 
-/** Of the minors on the way that came before the first row nothing is known, which is not that nothing changed. */
+/**
+ * Of the minors on the way that came before the first row nothing is known, which is not that
+ * nothing changed.
+ */
 function unknownMinors(
   oldest: Minor,
   { knowledge: { breakingChangesFrom: first }, targetMinor }: CheckContext,
@@ -130,7 +134,9 @@ function judge(row: BreakingChange, reader: FactReader): Judgement {
   };
 }
 
-/** One finding per object, so that each reaches its owner; one for all that concerns the cluster. */
+/**
+ * One finding per object, so that each reaches its owner; one for all that concerns the cluster.
+ */
 function findingsOf(
   row: BreakingChange,
   sightings: readonly Sighting[],

@@ -78,7 +78,10 @@ function unhealthyFix(
   };
 }
 
-/** Replicas with which a fixed minAvailable leaves one to spare; more of them do not help a percentage of 100 or a maxUnavailable of 0. */
+/**
+ * Replicas with which a fixed minAvailable leaves one to spare; more of them do not help a
+ * percentage of 100 or a maxUnavailable of 0.
+ */
 function scaledBy(
   { minAvailable }: DisruptionBudgetFacts,
   { object, replicas }: WorkloadFacts,

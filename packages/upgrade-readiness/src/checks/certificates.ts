@@ -16,7 +16,10 @@ import { optionalFacts } from './facts/optionalFacts';
 
 /** A rollout over a fleet takes weeks: what ends within these days ends during it. */
 const WARNING_DAYS = 30;
-/** For the control plane's CAs, whose renewal needs a window. Webhooks' bundles of cert-manager are always within it, and renewed in time. */
+/**
+ * For the control plane's CAs, whose renewal needs a window. Webhooks' bundles of cert-manager are
+ * always within it, and renewed in time.
+ */
 const NOTICE_DAYS = 90;
 
 /**
@@ -26,7 +29,7 @@ const NOTICE_DAYS = 90;
  */
 export const certificates: ReadinessCheck = {
   id: 'certificates',
-  title: 'Certificates that end soon',
+  title: { code: 'check-title.certificates' },
   phase: 'control-plane',
   canBlock: true,
   docs: 'checks/certificates',
@@ -129,7 +132,9 @@ function webhookBundle(webhook: AdmissionWebhookFacts): Bundle {
   };
 }
 
-/** One finding for each object: the webhooks of a configuration share a bundle more often than not. */
+/**
+ * One finding for each object: the webhooks of a configuration share a bundle more often than not.
+ */
 function endingBundles(
   bundles: readonly Bundle[],
   context: CheckContext,

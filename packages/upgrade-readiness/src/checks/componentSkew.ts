@@ -17,7 +17,10 @@ import { listed, minor as versionOf } from '../words';
 
 const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
 
-/** Vendors number their cloud controllers on their own; beyond this distance a number is none of Kubernetes. */
+/**
+ * Vendors number their cloud controllers on their own; beyond this distance a number is none of
+ * Kubernetes.
+ */
 const ALIGNED_MINORS = 3;
 
 interface Versioned {
@@ -25,7 +28,10 @@ interface Versioned {
   readonly minor: Minor;
 }
 
-/** What versions are held against: minors of the oldest API server now, and of those after the next hop. */
+/**
+ * What versions are held against: minors of the oldest API server now, and of those after the next
+ * hop.
+ */
 export interface ApiServers {
   readonly oldest: Minor;
   readonly next: Minor;
@@ -43,7 +49,10 @@ export function oldestApiServer(
   return oldest;
 }
 
-/** Components of the control plane against its API servers, as far as their pods show: a managed control plane shows none. */
+/**
+ * Components of the control plane against its API servers, as far as their pods show: a managed
+ * control plane shows none.
+ */
 export function componentSkew(
   components: readonly ComponentFacts[],
   context: CheckContext,
@@ -229,7 +238,10 @@ function cloudControllers(
   ];
 }
 
-/** `law` is what versions are held to: a waiver hangs on the evidence, and must end where that changes. */
+/**
+ * `law` is what versions are held to: a waiver hangs on the evidence, and must end where that
+ * changes.
+ */
 function draft(
   key: string,
   severity: Severity,

@@ -1,4 +1,7 @@
-/** Rows of the breaking-changes knowledge that another check judges better, by that check's id: they are not reported twice. */
+/**
+ * Rows of the breaking-changes knowledge that another check judges better, by that check's id: they
+ * are not reported twice.
+ */
 export const coveredBreakingChanges: Readonly<
   Record<string, readonly string[]>
 > = {

@@ -21,13 +21,13 @@ import { optionalFacts } from './facts/optionalFacts';
 const LINK =
   'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
 /**
- * R13: custom resources whose objects cannot be read, whose next version cannot be installed, or which are still applied at a version on its way
- * out. None stops the upgrade of Kubernetes itself;
+ * R13: custom resources whose objects cannot be read, whose next version cannot be installed, or
+ * which are still applied at a version on its way out. None stops the upgrade of Kubernetes itself;
  * those that stop the add-on or its users are warnings.
  */
 export const customResourceDefinitions: ReadinessCheck = {
   id: 'custom-resource-definitions',
-  title: 'Custom resources that cannot be served or upgraded',
+  title: { code: 'check-title.custom-resource-definitions' },
   phase: 'add-ons',
   canBlock: false,
   docs: 'checks/custom-resource-definitions',
@@ -73,7 +73,10 @@ function withoutRole({ inventory }: CheckContext): readonly Reason[] {
   return uses.status === 'off' && uses.notPermitted ? [uses.reason] : [];
 }
 
-/** Which of several versions is asked for decides whether the webhook is: one version alone never meets it. */
+/**
+ * Which of several versions is asked for decides whether the webhook is: one version alone never
+ * meets it.
+ */
 function converts({
   conversion,
   versions,

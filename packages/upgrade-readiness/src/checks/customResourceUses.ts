@@ -14,8 +14,9 @@ const LINK =
   'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
 
 /**
- * Objects that their applier last sent at a version which the definition no longer serves (their next apply fails already: a warning), or calls
- * deprecated (it fails after a later release of the add-on: information). What some client once wrote proves nothing here.
+ * Objects that their applier last sent at a version which the definition no longer serves (their
+ * next apply fails already: a warning), or calls deprecated (it fails after a later release of the
+ * add-on: information). What some client once wrote proves nothing here.
  */
 export function customResourceUses(
   definitions: readonly CustomResourceFacts[],

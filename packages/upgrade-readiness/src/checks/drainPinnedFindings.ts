@@ -8,7 +8,10 @@ interface PinnedPod extends WaitingPod {
   readonly node: string;
 }
 
-/** Workloads of which a pod can run on its very node only. Has no key, so that it adds to what `fragile-workloads` says of the workload. */
+/**
+ * Workloads of which a pod can run on its very node only. Has no key, so that it adds to what
+ * `fragile-workloads` says of the workload.
+ */
 export function pinnedFindings(
   drains: readonly NodeDrain[],
   workloads: readonly WorkloadFacts[],

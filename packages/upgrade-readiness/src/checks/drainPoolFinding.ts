@@ -24,8 +24,9 @@ export interface PoolDrains {
 }
 
 /**
- * One finding for a pool whose nodes cannot be drained without pods that wait. A warning where room is wanting or a workload is away
- * altogether; that a well-spread workload runs with one replica less for a while is information, and so is all that a surge mends.
+ * One finding for a pool whose nodes cannot be drained without pods that wait. A warning where room
+ * is wanting or a workload is away altogether; that a well-spread workload runs with one replica
+ * less for a while is information, and so is all that a surge mends.
  */
 export function poolFinding({
   pool,

@@ -170,7 +170,7 @@ describe('drain-simulation', () => {
         severity: 'warning',
         title:
           'Node pool general has no room for all pods of one node: 1 pod of node-a would wait',
-        // The platform's, not that of whoever runs there.
+        // The platform's, not that of the team that runs there.
         related: [
           { object: { kind: 'Node', name: 'node-a' } },
           { object: { kind: 'Node', name: 'node-b' } },

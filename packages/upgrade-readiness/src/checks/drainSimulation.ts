@@ -29,12 +29,13 @@ const drainsOf = memoizeByIdentity(
 );
 
 /**
- * R11: each node drained by itself, on paper. Tells what the arithmetic of budgets alone does not: drains that begin and never end, pods that
- * can run on one node only, and pools without room for the pods of one node.
+ * R11: each node drained by itself, on paper. Tells what the arithmetic of budgets alone does not:
+ * drains that begin and never end, pods that can run on one node only, and pools without room for
+ * the pods of one node.
  */
 export const drainSimulation: ReadinessCheck = {
   id: 'drain-simulation',
-  title: 'Drains on paper, node by node',
+  title: { code: 'check-title.drain-simulation' },
   phase: 'nodes',
   canBlock: true,
   docs: 'checks/drain-simulation',

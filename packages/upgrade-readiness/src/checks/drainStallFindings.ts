@@ -12,8 +12,9 @@ interface StalledNode extends Stall {
 }
 
 /**
- * Budgets that let a drain begin and never end: the pods that went fit nowhere, so the others are refused for ever. A blocker only where a
- * new node would not take them either; else a node more is the cure, which many platforms add by themselves.
+ * Budgets that let a drain begin and never end: the pods that went fit nowhere, so the others are
+ * refused for ever. A blocker only where a new node would not take them either; else a node more is
+ * the cure, which many platforms add by themselves.
  */
 export function stallFindings(
   drains: readonly NodeDrain[],
@@ -87,7 +88,10 @@ function severityOf(isCertain: boolean, surges: boolean): Severity {
   return surges ? 'info' : 'warning';
 }
 
-/** Waivers hang on it and must outlive a rollout: workloads and reasons, whichever pods and nodes they are of today. */
+/**
+ * Waivers hang on it and must outlive a rollout: workloads and reasons, whichever pods and nodes
+ * they are of today.
+ */
 function evidenceOf(stalls: readonly StalledNode[]): readonly Evidence[] {
   const byKey = new Map(
     stalls.map(stalledPods).map(what => [reasonKey(what), what]),

@@ -3,7 +3,10 @@ import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { WaitingPod } from '../drain';
 import { listed } from '../words';
 
-/** Why no other node takes a pod: `taint dedicated and too little CPU`. Without numbers of nodes, which a waiver must outlive. */
+/**
+ * Why no other node takes a pod: `taint dedicated and too little CPU`. Without numbers of nodes,
+ * which a waiver must outlive.
+ */
 export function refusalsOf({ refusals }: Pick<WaitingPod, 'refusals'>): Param {
   const reasons: readonly Reason[] =
     refusals.size === 0

@@ -47,12 +47,13 @@ const findingsOf = memoizeByIdentity(
 );
 
 /**
- * R10: workloads that a drain interrupts although nothing stops it. One finding a workload, with all its weaknesses. What every upgrade
- * survives is information; a warning is what an owner would not expect: every replica at once, data or pods that do not come back.
+ * R10: workloads that a drain interrupts although nothing stops it. One finding a workload, with
+ * all its weaknesses. What every upgrade survives is information; a warning is what an owner would
+ * not expect: every replica at once, data or pods that do not come back.
  */
 export const fragileWorkloads: ReadinessCheck = {
   id: 'fragile-workloads',
-  title: 'Workloads that a drain interrupts',
+  title: { code: 'check-title.fragile-workloads' },
   phase: 'nodes',
   canBlock: false,
   docs: 'checks/fragile-workloads',
@@ -114,7 +115,10 @@ function findingOf(
     : undefined;
 }
 
-/** What the cluster's makers run is theirs to judge, but for its DNS, on which everything else rests. */
+/**
+ * What the cluster's makers run is theirs to judge, but for its DNS, on which everything else
+ * rests.
+ */
 function isJudged({ object, podLabels }: WorkloadFacts): boolean {
   if (object.kind === 'DaemonSet' || object.kind === 'CronJob') return false;
   return (

@@ -21,8 +21,9 @@ interface FormerObject {
 }
 
 /**
- * Releases of which an older revision rendered a version that the target does not serve: managedFields keep that Helm wrote so. Their bodies are not read;
- * a rollback to such a revision works today and fails after the upgrade. One warning for each release.
+ * Releases of which an older revision rendered a version that the target does not serve:
+ * managedFields keep that Helm wrote so. Their bodies are not read; a rollback to such a revision
+ * works today and fails after the upgrade. One warning for each release.
  */
 export function helmRollbacks(
   releases: readonly HelmReleaseFacts[],

@@ -24,8 +24,9 @@ import { upgradePath } from './upgradePath';
 import { versionSkew } from './versionSkew';
 
 /**
- * The table of contents: one rule, one file, in the order in which an engineer would ask. Each is pure: facts, knowledge, target and day
- * in; findings and coverage out. Ids are stable and never reused; each has a page docs/checks/<id>.md.
+ * The table of contents: one rule, one file, in the order in which an engineer would ask. Each is
+ * pure: facts, knowledge, target and day in; findings and coverage out. Ids are stable and never
+ * reused; each has a page docs/checks/<id>.md.
  */
 export const allChecks: readonly ReadinessCheck[] = [
   upgradePath,
@@ -50,10 +51,15 @@ export const allChecks: readonly ReadinessCheck[] = [
   breakingChanges,
 ];
 
-/** Those that judge manifest files: they are asked where files are given, alone or beside those of a cluster. */
+/**
+ * Those that judge manifest files: they are asked where files are given, alone or beside those of a
+ * cluster.
+ */
 export const manifestChecks: readonly ReadinessCheck[] = [removedApiManifests];
 
-/** Those that judge manifest files by the target's own schema: they are asked where one is given. */
+/**
+ * Those that judge manifest files by the target's own schema: they are asked where one is given.
+ */
 export const schemaChecks: readonly ReadinessCheck[] = [targetSchemaCheck];
 
 /** Those that judge what a trial import found: they are asked where one was held for the target. */

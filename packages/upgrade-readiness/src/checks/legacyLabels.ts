@@ -12,10 +12,13 @@ import { isSystemNamespace } from './facts/systemNamespaces';
 import { legacyAnnotations, legacyUses } from './legacyUses';
 import type { LegacyQuestion, LegacyUse } from './legacyUses';
 
-/** R24: workloads and volumes that rest on labels and annotations on their way out. One finding a workload, one for all volumes. */
+/**
+ * R24: workloads and volumes that rest on labels and annotations on their way out. One finding a
+ * workload, one for all volumes.
+ */
 export const legacyLabels: ReadinessCheck = {
   id: 'legacy-labels',
-  title: 'Deprecated labels and annotations in use',
+  title: { code: 'check-title.legacy-labels' },
   phase: 'nodes',
   canBlock: false,
   docs: 'checks/legacy-labels',

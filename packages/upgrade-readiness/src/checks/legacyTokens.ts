@@ -12,19 +12,28 @@ import { daysBetween } from './facts/days';
 
 const LINK =
   'https://kubernetes.io/docs/concepts/security/service-accounts/#token-controller';
-/** Unused for so long, the control plane marks generated tokens as invalid (`LegacyServiceAccountTokenCleanUp`). */
+/**
+ * Unused for so long, the control plane marks generated tokens as invalid
+ * (`LegacyServiceAccountTokenCleanUp`).
+ */
 const UNUSED_DAYS = 365;
 /** From this minor on it does, by default. */
 const CLEANED_SINCE = '1.29';
-/** From this minor on the control plane notes on which day a token was last used, so that a missing note says something. */
+/**
+ * From this minor on the control plane notes on which day a token was last used, so that a missing
+ * note says something.
+ */
 const TRACKED_SINCE = '1.27';
 /** From this minor on new ServiceAccounts get none. */
 const NOT_MADE_SINCE = '1.24';
 
-/** R24: token Secrets of service accounts that stop working, from the Secrets' metadata alone. One finding for a namespace. */
+/**
+ * R24: token Secrets of service accounts that stop working, from the Secrets' metadata alone. One
+ * finding for a namespace.
+ */
 export const legacyTokens: ReadinessCheck = {
   id: 'legacy-tokens',
-  title: 'Generated service-account tokens that stop working',
+  title: { code: 'check-title.legacy-tokens' },
   phase: 'control-plane',
   canBlock: false,
   docs: 'checks/legacy-tokens',
@@ -95,7 +104,10 @@ function unused(
   ];
 }
 
-/** The control plane's own are named `<account>-token-<5 characters>`; those that people made are never taken away. */
+/**
+ * The control plane's own are named `<account>-token-<5 characters>`; those that people made are
+ * never taken away.
+ */
 function isGenerated({
   object,
   serviceAccount,

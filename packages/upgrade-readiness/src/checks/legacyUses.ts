@@ -23,12 +23,18 @@ export interface LegacyQuestion {
 
 const MASTER = 'node-role.kubernetes.io/master';
 const CONTROL_PLANE = 'node-role.kubernetes.io/control-plane';
-/** kubeadm takes the label off and adds the second taint in this minor, and takes the first taint off in the next. */
+/**
+ * kubeadm takes the label off and adds the second taint in this minor, and takes the first taint
+ * off in the next.
+ */
 const MASTER_ENDS = '1.24';
 const SECCOMP_ENDS = '1.27';
 const APPARMOR_FIELDS_SINCE = '1.30';
 
-/** Successors of the beta labels of nodes. Source: the well-known labels of Kubernetes' documentation. */
+/**
+ * Successors of the beta labels of nodes. Source: the well-known labels of Kubernetes'
+ * documentation.
+ */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   'beta.kubernetes.io/os': 'kubernetes.io/os',
   'beta.kubernetes.io/arch': 'kubernetes.io/arch',
@@ -50,8 +56,8 @@ export function legacyUses(
 }
 
 /**
- * Those in the annotations of a workload's template. Pods are not asked: API servers wrote annotations beside the fields, so a pod's prove
- * nothing about who keeps its manifest.
+ * Those in the annotations of a workload's template. Pods are not asked: API servers wrote
+ * annotations beside the fields, so a pod's prove nothing about who keeps its manifest.
  */
 export function legacyAnnotations(
   { notableAnnotations }: PodTemplateFacts,
@@ -114,7 +120,10 @@ export function crosses(
   );
 }
 
-/** Labels of nodes that a pod's selector and required affinity name. Being told not to be there does not count. */
+/**
+ * Labels of nodes that a pod's selector and required affinity name. Being told not to be there does
+ * not count.
+ */
 function demandedLabels({
   nodeSelector,
   nodeAffinity = [],
@@ -132,7 +141,10 @@ function demandedLabels({
   ];
 }
 
-/** k3s and RKE2 keep the label for good, so it is wrong only where kubeadm takes it off, or no node has it. */
+/**
+ * k3s and RKE2 keep the label for good, so it is wrong only where kubeadm takes it off, or no node
+ * has it.
+ */
 function masterSelector(
   template: PodTemplateFacts,
   question: LegacyQuestion,

@@ -24,7 +24,10 @@ interface Versioned {
   readonly minor: Minor;
 }
 
-/** Node pools by name, each with its oldest and newest kubelet. Nodes whose version cannot be read are left out; see {@link unreadableNodes}. */
+/**
+ * Node pools by name, each with its oldest and newest kubelet. Nodes whose version cannot be read
+ * are left out; see {@link unreadableNodes}.
+ */
 export function poolsOf(nodes: readonly NodeFacts[]): readonly NodePool[] {
   const names = [...new Set(nodes.map(({ pool }) => pool))].sort();
   return names.flatMap(name => {

@@ -9,10 +9,12 @@ import { listed, listedNames } from '../words';
 
 const LINK = 'https://kubernetes.io/docs/reference/node/node-status/';
 
-/** R18: nodes in a state in which an upgrade should not begin. One finding for each pool and fault. */
+/**
+ * R18: nodes in a state in which an upgrade should not begin. One finding for each pool and fault.
+ */
 export const nodes: ReadinessCheck = {
   id: 'nodes',
-  title: 'State of nodes',
+  title: { code: 'check-title.nodes' },
   phase: 'nodes',
   canBlock: true,
   ofCluster: true,
@@ -76,7 +78,8 @@ function poolFindings(
 function notReady(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
   const faulty = members.filter(({ ready }) => ready === false);
   if (faulty.length === 0) return [];
-  // An upgrade takes control-plane nodes away one by one: with one down already, etcd loses its majority at the next of three.
+  // An upgrade takes control-plane nodes away one by one: with one down already, etcd loses its
+  // majority at the next of three.
   const controlPlane = faulty.some(node => node.controlPlane);
   return [
     draft(
@@ -184,7 +187,10 @@ interface Mix {
   readonly of: (node: NodeFacts) => string | undefined;
 }
 
-/** A pool without a label of its platform is no pool that anybody laid out alike, so only versions are compared there. */
+/**
+ * A pool without a label of its platform is no pool that anybody laid out alike, so only versions
+ * are compared there.
+ */
 const VERSION_MIXES: readonly Mix[] = [
   {
     kind: 'kubelets',

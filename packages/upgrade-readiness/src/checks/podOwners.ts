@@ -4,8 +4,9 @@ import { groupBy } from '../groupBy';
 import { listed } from '../words';
 
 /**
- * Pods by what makes them: `2 pods of Deployment payments/api and Pod payments/loose`. For evidence: waivers hang on it and must outlive a
- * rollout, which gives every pod another name and node.
+ * Pods by what makes them: `2 pods of Deployment payments/api and Pod payments/loose`. For
+ * evidence: waivers hang on it and must outlive a rollout, which gives every pod another name and
+ * node.
  */
 export function podsByOwner(pods: readonly PodFacts[]): Param {
   const owners = groupBy(pods, ownerOf);

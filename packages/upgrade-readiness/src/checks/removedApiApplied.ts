@@ -1,4 +1,4 @@
-import { reasonText, said } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type {
   ApiEvidenceFacts,
   CheckContext,
@@ -18,15 +18,15 @@ import {
 } from '../evidence';
 import type { LostVersions, ReconcileInput, RenderedObject } from '../evidence';
 import { sentVersionsIn } from '../gitops';
-import { count } from '../words';
 
 /**
- * R1 and R2: what was last applied, and what managedFields tell, at a version that the target no longer serves. Helm's manifests, where
- * they could be read, are weighed against Helm's own traces; what they prove by themselves is `removed-api-helm`.
+ * R1 and R2: what was last applied, and what managedFields tell, at a version that the target no
+ * longer serves. Helm's manifests, where they could be read, are weighed against Helm's own traces;
+ * what they prove by themselves is `removed-api-helm`.
  */
 export const removedApiApplied: ReadinessCheck = {
   id: 'removed-api-applied',
-  title: 'Manifests at removed API versions',
+  title: { code: 'check-title.removed-api-applied' },
   phase: 'next-apply',
   canBlock: true,
   docs: 'checks/removed-api-applied',
@@ -51,7 +51,7 @@ export const removedApiApplied: ReadinessCheck = {
             context,
           ) ?? [],
       ),
-      partial: unseenKinds(facts, versions).map(said),
+      partial: unseenKinds(facts, versions),
       leftOut: versions.kindsUpToTarget.flatMap(
         ({ resource }) => narrowingOf(resource)?.leftOut ?? [],
       ),
@@ -89,7 +89,10 @@ function findingOf(
   return conclusion && apiFinding(subject, conclusion, context);
 }
 
-/** The release that owns the object by its annotations, where it renders it at versions alone that the target serves. */
+/**
+ * The release that owns the object by its annotations, where it renders it at versions alone that
+ * the target serves.
+ */
 function adoptionOf(
   { annotations }: TracedObject,
   rendered: readonly RenderedObject[],
@@ -126,34 +129,52 @@ function renderedByKey(
   return byKey;
 }
 
-/** Kinds that matter for this target and were not read, whether they failed or the knowledge has learnt of them since the last read. */
+/**
+ * Kinds that matter for this target and were not read, whether they failed or the knowledge has
+ * learnt of them since the last read.
+ */
 function unseenKinds(
   facts: ApiEvidenceFacts,
   versions: LostVersions,
-): readonly string[] {
+): readonly Reason[] {
   const seen = new Map(
     facts.kinds.map(kind => [`${kind.group}/${kind.kind}`, kind]),
   );
   return versions.kindsUpToTarget
     .filter(({ surviving }) => surviving.length > 0)
-    .flatMap(({ group, kind, resource }) => {
+    .flatMap(({ group, kind, resource }): readonly Reason[] => {
       const read = seen.get(`${group}/${kind}`);
-      const name = group === '' ? resource : `${resource}.${group}`;
+      const name: Param = {
+        object: group === '' ? resource : `${resource}.${group}`,
+      };
       if (!read)
         return [
-          `${name} was not read yet: the knowledge names it since the last read`,
+          {
+            code: 'check.removed-api.not-read-yet',
+            params: { resource: name },
+          },
         ];
       if (read.failure)
         return [
-          `${name} could not be read: ${reasonText(read.failure.reason)}`,
+          {
+            code: 'check.removed-api.not-read',
+            params: {
+              resource: name,
+              error: { reasons: [read.failure.reason] },
+            },
+          },
         ];
-      // Served at deprecated versions only: to list them would be a call of one, so how many there are is all that is known.
+      // Served at deprecated versions only: to list them would be a call of one, so how many there
+      // are is all that is known.
       return read.storedObjects
         ? [
-            `${count(
-              read.storedObjects,
-              `object`,
-            )} of ${name} not looked at: today's server has them at deprecated versions only`,
+            {
+              code: 'check.removed-api.not-looked-at',
+              params: {
+                resource: name,
+                count: { number: read.storedObjects },
+              },
+            },
           ]
         : [];
     });

@@ -16,10 +16,13 @@ const NO_OLDER_REVISIONS: Reason = {
   code: 'check.removed-api.older-revisions-left-out',
 };
 
-/** R3: what deployed Helm releases render at a version that the target no longer serves: their next upgrade or rollback fails. */
+/**
+ * R3: what deployed Helm releases render at a version that the target no longer serves: their next
+ * upgrade or rollback fails.
+ */
 export const removedApiHelm: ReadinessCheck = {
   id: 'removed-api-helm',
-  title: 'Helm releases at removed API versions',
+  title: { code: 'check-title.removed-api-helm' },
   phase: 'next-apply',
   canBlock: true,
   docs: 'checks/removed-api-helm',
@@ -96,7 +99,10 @@ function findingOf(
   );
 }
 
-/** The next upgrade runs the hooks of the chart that it installs, and only a rollback those of this one: no more than a warning. */
+/**
+ * The next upgrade runs the hooks of the chart that it installs, and only a rollback those of this
+ * one: no more than a warning.
+ */
 function hookFinding(
   hook: RenderedObject,
   versions: LostVersions,

@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import type {
   CheckContext,
   FindingDraft,
@@ -6,11 +5,15 @@ import type {
   ReadinessCheck,
 } from '../contracts';
 import { apiFinding, reconcile } from '../evidence';
+import { minor, problemIn } from '../words';
 
-/** R4: what manifest files name at a version that the target no longer serves: their next apply fails. */
+/**
+ * R4: what manifest files name at a version that the target no longer serves: their next apply
+ * fails.
+ */
 export const removedApiManifests: ReadinessCheck = {
   id: 'removed-api-manifests',
-  title: 'Manifest files at removed API versions',
+  title: { code: 'check-title.removed-api-manifests' },
   phase: 'next-apply',
   canBlock: true,
   docs: 'checks/removed-api-manifests',
@@ -28,32 +31,35 @@ export const removedApiManifests: ReadinessCheck = {
       findings: files.flatMap(file =>
         file.objects.flatMap(object => findingOf(file, object, context) ?? []),
       ),
-      partial: files
-        .flatMap(({ file, objects, problems }) =>
-          [...problems, ...notServed(objects, own, context)].map(
-            ({ line, message }) =>
-              `${file}${line === undefined ? '' : `:${line}`}: ${message}`,
-          ),
-        )
-        .map(said),
+      partial: files.flatMap(({ file, objects, problems }) =>
+        [...problems, ...notServed(objects, own, context)].map(problem =>
+          problemIn(file, problem),
+        ),
+      ),
     };
   },
 };
 
-/** Names that an API server can serve: a group is a DNS name, a version a label of one, both in lower case. */
+type Problem = ManifestFileFacts['problems'][number];
+
+/**
+ * Names that an API server can serve: a group is a DNS name, a version a label of one, both in
+ * lower case.
+ */
 const API_VERSION = /^(?:[a-z0-9][a-z0-9.-]{0,252}\/)?[a-z][a-z0-9-]{0,62}$/;
 const KIND = /^[A-Za-z][A-Za-z0-9-]{0,62}$/;
 
 /**
- * Objects of Kubernetes' `own` groups at versions that the target is not known to serve and that nothing removed: misspelt, older than the knowledge, or of a
- * later minor. What is of other groups may be anybody's, and in the core group clients keep files of their own (`v1` `Config`). Names that no server can serve
- * are misspelt or filled in later, in any group.
+ * Objects of Kubernetes' `own` groups at versions that the target is not known to serve and that
+ * nothing removed: misspelt, older than the knowledge, or of a later minor. What is of other groups
+ * may be anybody's, and in the core group clients keep files of their own (`v1` `Config`). Names
+ * that no server can serve are misspelt or filled in later, in any group.
  */
 function notServed(
   objects: ManifestFileFacts['objects'],
   own: ReadonlySet<string>,
   { knowledge, targetMinor }: CheckContext,
-): ManifestFileFacts['problems'] {
+): readonly Problem[] {
   const core = new Map(
     knowledge
       .apiVersions()
@@ -61,20 +67,27 @@ function notServed(
         group === '' ? [[kind.toLowerCase(), kind]] : [],
       ),
   );
-  return objects.flatMap(({ apiVersion, kind, line }) => {
+  return objects.flatMap(({ apiVersion, kind, line }): Problem[] => {
     const { group, version } = groupVersion(apiVersion);
+    const named = { api: { text: apiVersion }, kind: { text: kind } };
     if (!API_VERSION.test(apiVersion))
       return [
         {
           line,
-          message: `${apiVersion} ${kind} names no API version that a server can serve: groups and versions are written in lower case, and placeholders must be filled in first`,
+          message: {
+            code: 'manifest.no-api-version',
+            params: named,
+          },
         },
       ];
     if (!KIND.test(kind))
       return [
         {
           line,
-          message: `${apiVersion} ${kind} names no kind that a server can serve: fill in placeholders first`,
+          message: {
+            code: 'manifest.no-kind',
+            params: named,
+          },
         },
       ];
     const row = knowledge.findApiVersion({ group, version, kind });
@@ -85,7 +98,10 @@ function notServed(
         ? [
             {
               line,
-              message: `${apiVersion} ${kind} is no API that Drydock knows of, so whether v${targetMinor} serves it is not known`,
+              message: {
+                code: 'manifest.api-unknown',
+                params: { ...named, version: minor(targetMinor) },
+              },
             },
           ]
         : [];
@@ -93,7 +109,14 @@ function notServed(
       ? [
           {
             line,
-            message: `${apiVersion} ${kind} is served from v${row.introduced} on, not by v${targetMinor}`,
+            message: {
+              code: 'manifest.api-not-yet',
+              params: {
+                ...named,
+                from: minor(row.introduced),
+                version: minor(targetMinor),
+              },
+            },
           },
         ]
       : [];
@@ -101,9 +124,9 @@ function notServed(
 }
 
 /**
- * Every row of the knowledge counts here, also configuration files of components and reviews: a file
- * has no traces of other clients. The file is part of the fingerprint, because overlays name one
- * object in several files.
+ * Every row of the knowledge counts here, also configuration files of components and reviews: a
+ * file has no traces of other clients. The file is part of the fingerprint, because overlays name
+ * one object in several files.
  */
 function findingOf(
   { file }: ManifestFileFacts,

@@ -11,13 +11,14 @@ import { lostVersions } from '../evidence';
 import { minor } from '../words';
 
 /**
- * Objects that the target cannot read: the kind goes altogether (PodSecurityPolicy), or no version of it is served on both sides of a hop
- * (LeaseCandidate from 1.31 to 1.32, whose API server does not become ready with them). Where reading them would be a call to a deprecated version,
- * the API server's own count is used.
+ * Objects that the target cannot read: the kind goes altogether (PodSecurityPolicy), or no version
+ * of it is served on both sides of a hop (LeaseCandidate from 1.31 to 1.32, whose API server does
+ * not become ready with them). Where reading them would be a call to a deprecated version, the API
+ * server's own count is used.
  */
 export const removedApiStored: ReadinessCheck = {
   id: 'removed-api-stored',
-  title: 'Stored objects that the target cannot read',
+  title: { code: 'check-title.removed-api-stored' },
   phase: 'control-plane',
   canBlock: true,
   ofCluster: true,

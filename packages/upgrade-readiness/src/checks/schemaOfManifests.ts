@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { Minor } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
@@ -8,7 +8,7 @@ import type {
   ManifestSchemaFacts,
 } from '../contracts';
 import { memoizeByIdentity } from '../memoizeByIdentity';
-import { count, listOf, nameOf } from '../words';
+import { listed, listedNames, minor, named, problemIn } from '../words';
 
 type ManifestObject = ManifestFileFacts['objects'][number];
 type Problems = Extract<
@@ -21,12 +21,17 @@ const LINK =
 /** Problems that are reported for one object. */
 const MAX_TOLD = 10;
 
+interface CustomKind {
+  readonly kind: string;
+  readonly apiVersion: string;
+}
+
 interface LookedAtFile {
   readonly findings: readonly FindingDraft[];
   /** Versions of which no document speaks. */
   readonly without: readonly string[];
-  readonly custom: readonly string[];
-  readonly unseen: readonly string[];
+  readonly custom: readonly CustomKind[];
+  readonly unseen: readonly Reason[];
 }
 
 /** Clusters of one target share what is said of a file. */
@@ -35,22 +40,21 @@ const lookAt = memoizeByIdentity(
     { file, objects, problems }: ManifestFileFacts,
     targetMinor: Minor,
   ): LookedAtFile => {
-    const unusable = objects.flatMap(object =>
+    const unusable = objects.flatMap((object): Reason[] =>
       object.schema?.status === 'unusable'
         ? [
-            `${nameOf({
-              group: '',
-              ...object,
-            })} in ${file} could not be held against the schema: ${
-              object.schema.reason
-            }`,
+            {
+              code: 'check.manifest-fields.unusable',
+              params: {
+                object: named({ group: '', ...object }),
+                file: { object: file },
+                reason: { reasons: [object.schema.reason] },
+              },
+            },
           ]
         : [],
     );
-    const unread = problems.map(
-      ({ line, message }) =>
-        `${file}${line === undefined ? '' : `:${line}`}: ${message}`,
-    );
+    const unread = problems.map(problem => problemIn(file, problem));
     return {
       findings: objects.flatMap(
         object => findingOf(file, object, targetMinor) ?? [],
@@ -63,7 +67,7 @@ const lookAt = memoizeByIdentity(
       ),
       custom: objects.flatMap(({ schema, apiVersion, kind }) =>
         schema?.status === 'no-schema' && schema.custom
-          ? [`${kind} of ${apiVersion}`]
+          ? [{ kind, apiVersion }]
           : [],
       ),
       unseen: [...unusable, ...unread],
@@ -78,29 +82,44 @@ export function resultOfManifests(
 ): CheckResult {
   const looked = files.map(file => lookAt(file, targetMinor));
   const without = distinct(looked.flatMap(file => file.without));
-  const custom = distinct(looked.flatMap(file => file.custom));
+  const custom = new Map(
+    looked
+      .flatMap(file => file.custom)
+      .map(each => [`${each.kind} ${each.apiVersion}`, each]),
+  );
   return {
     findings: looked.flatMap(({ findings }) => findings),
     partial: [
       ...(without.length > 0
         ? [
-            `The target's schema, as far as it is at hand, has nothing of ${listOf(
-              without,
-              10,
-            )}`,
+            {
+              code: 'check.manifest-fields.no-schema' as const,
+              params: { versions: listedNames(without, 10) },
+            },
           ]
         : []),
       ...looked.flatMap(file => file.unseen),
-    ].map(said),
-    leftOut: (custom.length > 0
-      ? [
-          `Custom kinds have their schema in the cluster, and an upgrade of Kubernetes leaves it as it is: ${listOf(
-            custom,
-            10,
-          )}`,
-        ]
-      : []
-    ).map(said),
+    ],
+    leftOut:
+      custom.size > 0
+        ? [
+            {
+              code: 'check.manifest-fields.custom',
+              params: { kinds: listed([...custom.values()].map(kindOf), 10) },
+            },
+          ]
+        : [],
+  };
+}
+
+function kindOf({ kind, apiVersion }: CustomKind): Param {
+  return {
+    reasons: [
+      {
+        code: 'check.manifest-fields.kind-of',
+        params: { kind: { object: kind }, api: { object: apiVersion } },
+      },
+    ],
   };
 }
 
@@ -110,15 +129,22 @@ function findingOf(
   targetMinor: Minor,
 ): FindingDraft | undefined {
   const { schema, apiVersion, kind, line } = object;
+  const params = { ...placeOf(file, object), version: minor(targetMinor) };
+  const api = { object: apiVersion };
   if (schema?.status === 'unknown-kind') {
+    const message: Reason = {
+      code: 'check.manifest-fields.no-such-kind',
+      params: { api, version: minor(targetMinor), kind: { object: kind } },
+    };
     return draft(file, object, {
       severity: 'blocker',
-      predicate: `is of a kind that v${targetMinor} does not know in ${apiVersion}`,
+      title: {
+        code: 'check.manifest-fields.unknown-kind',
+        params: { ...params, api },
+      },
       line,
-      evidence: [
-        `${file} line ${line}: ${apiVersion} of v${targetMinor} has no kind ${kind}`,
-      ],
-      fix: 'Check the spelling of kind and apiVersion, and whether the kind moved to another group',
+      evidence: [problemIn(file, { line, message })],
+      fix: { code: 'check.manifest-fields.fix-kind' },
     });
   }
   if (schema?.status !== 'checked' || schema.problems.length === 0)
@@ -129,47 +155,64 @@ function findingOf(
   );
   const [first] = refused.length > 0 ? refused : problems;
   const common = { line: first.line, evidence: told(file, problems) };
+  const problem = { reasons: [first.message] };
   if (refused.length > 0) {
     return draft(file, object, {
       ...common,
       severity: 'blocker',
-      predicate: `is refused by the schema of v${targetMinor}: ${first.message}`,
-      fix: 'Write the fields as the reference of the kind has them; the API server refuses the whole object',
+      title: {
+        code: 'check.manifest-fields.refused',
+        params: { ...params, problem },
+      },
+      fix: { code: 'check.manifest-fields.fix-refused' },
     });
   }
   return draft(file, object, {
     ...common,
     severity: 'warning',
-    predicate: `has ${count(
-      problems.length,
-      'field',
-    )} that v${targetMinor} does not take: ${first.message}`,
-    fix: 'Correct the spelling or the indentation, or move what the field says to where the target has it. kubectl refuses such an object, other clients lose the field without a word',
+    title: {
+      code: 'check.manifest-fields.fields',
+      params: { ...params, count: { number: problems.length }, problem },
+    },
+    fix: { code: 'check.manifest-fields.fix-fields' },
   });
 }
 
-function told(file: string, problems: Problems): readonly string[] {
+function placeOf(file: string, object: ManifestObject) {
+  return {
+    object: named({ group: '', ...object }),
+    file: { object: file.slice(file.lastIndexOf('/') + 1) },
+  };
+}
+
+function told(file: string, problems: Problems): readonly Reason[] {
   const lines = problems
     .slice(0, MAX_TOLD)
-    .map(({ line, message }) => `${file} line ${line}: ${message}`);
+    .map(problem => problemIn(file, problem));
   return problems.length > MAX_TOLD
-    ? [...lines, `and ${problems.length - MAX_TOLD} more`]
+    ? [
+        ...lines,
+        {
+          code: 'readiness.more',
+          params: { count: { number: problems.length - MAX_TOLD } },
+        },
+      ]
     : lines;
 }
 
-interface Verdict {
+interface Judged {
   readonly severity: FindingDraft['severity'];
-  readonly predicate: string;
+  readonly title: Reason;
   readonly line: number;
-  readonly evidence: readonly string[];
-  readonly fix: string;
+  readonly evidence: readonly Reason[];
+  readonly fix: Reason;
 }
 
 /** The file is part of the fingerprint, because overlays name one object in several. */
 function draft(
   file: string,
   { apiVersion, kind, namespace, name }: ManifestObject,
-  { severity, predicate, line, evidence, fix }: Verdict,
+  { severity, title, line, evidence, fix }: Judged,
 ): FindingDraft {
   const group = apiVersion.includes('/') ? apiVersion.split('/')[0] : '';
   const object = { group, kind, ...(namespace ? { namespace } : {}), name };
@@ -178,15 +221,11 @@ function draft(
     severity,
     confidence: 'observed',
     phase: 'next-apply',
-    title: said(
-      `${nameOf(object)} in ${file.slice(
-        file.lastIndexOf('/') + 1,
-      )} ${predicate}`.slice(0, 300),
-    ),
+    title,
     object,
     location: { file, line },
-    evidence: evidence.map(text => ({ source: 'schema', what: said(text) })),
-    fix: { what: said(fix), link: LINK },
+    evidence: evidence.map(what => ({ source: 'schema', what })),
+    fix: { what: fix, link: LINK },
   };
 }
 

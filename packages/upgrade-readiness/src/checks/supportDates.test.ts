@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { SupportStatus } from '@drydock/kubernetes-knowledge';
 import type { PlatformDecision } from '../platform';
@@ -9,7 +9,7 @@ const inventory = inventoryOf({ version: { gitVersion: 'v1.33.1' } });
 const eks: PlatformDecision = {
   provider: 'eks',
   basis: 'said',
-  text: 'Amazon EKS',
+  reason: said('Amazon EKS'),
 };
 const judge = (
   current: SupportStatus,
@@ -87,8 +87,7 @@ describe('support-dates', () => {
   });
 
   it('tells that the platform is said to be one and looks like another', () => {
-    const contradiction =
-      'The operator or the source says Amazon EKS, but it looks like K3s';
+    const contradiction = said('Set to Amazon EKS, but it looks like K3s');
     expect(
       inEnglish(
         judge(standard, standard, '1.34', { ...eks, contradiction }).findings,
@@ -98,8 +97,8 @@ describe('support-dates', () => {
         key: 'platform',
         severity: 'warning',
         title:
-          'The platform may be another than Amazon EKS, by which support dates and cost are judged',
-        evidence: [{ what: contradiction }],
+          'Support dates and cost are those of Amazon EKS, but the cluster looks like another platform',
+        evidence: [{ what: inEnglish(contradiction) }],
       },
     ]);
   });
@@ -108,11 +107,13 @@ describe('support-dates', () => {
     const { partial } = judge(standard, standard, '1.34', {
       provider: 'upstream',
       basis: 'assumed',
-      text: '',
-      doubt: 'It looks like Amazon EKS, but a node is one of the control plane',
+      reason: said(''),
+      doubt: said(
+        'It looks like Amazon EKS, but a node is one of the control plane',
+      ),
     });
     expect(partial).toEqual([
-      "Upstream's dates were taken: It looks like Amazon EKS, but a node is one of the control plane. Say `platform` of the cluster",
+      'Upstream dates are used: It looks like Amazon EKS, but a node is one of the control plane. Set `platform` of the cluster',
     ]);
   });
 

@@ -1,16 +1,21 @@
-import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { Minor, SupportStatus } from '@drydock/kubernetes-knowledge';
 import type { CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
-import { PLATFORM_NAMES } from '../platform';
 import { minor as versionOf } from '../words';
 
-/** How long before its end a support period becomes a warning: time for a plan, approvals and a rollout. */
+/**
+ * How long before its end a support period becomes a warning: time for a plan, approvals and a
+ * rollout.
+ */
 const NOTICE_DAYS = 60;
 
-/** R8: whether the running and the target minor are supported on the day, by whoever maintains the control plane. */
+/**
+ * R8: whether the running and the target minor are supported on the day, by the vendor of the
+ * control plane.
+ */
 export const supportDates: ReadinessCheck = {
   id: 'support-dates',
-  title: 'Support dates',
+  title: { code: 'check-title.support-dates' },
   phase: 'control-plane',
   canBlock: false,
   ofCluster: true,
@@ -47,20 +52,21 @@ export const supportDates: ReadinessCheck = {
           : [
               {
                 code: 'check.support-dates.doubt' as const,
-                params: { doubt: { text: platform.doubt } },
+                params: { doubt: { reasons: [platform.doubt] } },
               },
             ]),
         ...unknown.map(minor => ({
           code: 'check.support-dates.unknown' as const,
-          params: { version: versionOf(minor), platform: nameOf(platform) },
+          params: { version: versionOf(minor), platform: nameOf(context) },
         })),
       ],
     };
   },
 };
 
-function contradiction({ platform }: CheckContext): FindingDraft[] {
-  if (platform.contradiction === undefined) return [];
+function contradiction(context: CheckContext): FindingDraft[] {
+  const { contradiction: evidence } = context.platform;
+  if (evidence === undefined) return [];
   return [
     {
       key: 'platform',
@@ -69,9 +75,9 @@ function contradiction({ platform }: CheckContext): FindingDraft[] {
       phase: 'control-plane',
       title: {
         code: 'check.support-dates.another-platform',
-        params: { platform: nameOf(platform) },
+        params: { platform: nameOf(context) },
       },
-      evidence: [{ source: 'platform', what: said(platform.contradiction) }],
+      evidence: [{ source: 'platform', what: evidence }],
       fix: {
         what: { code: 'check.support-dates.correct-platform' },
       },
@@ -79,18 +85,18 @@ function contradiction({ platform }: CheckContext): FindingDraft[] {
   ];
 }
 
-/** A proper name, but for upstream. */
-function nameOf({ provider }: CheckContext['platform']): Param {
-  return { object: PLATFORM_NAMES[provider] };
+function nameOf({ platform, knowledge }: CheckContext): Param {
+  return { object: knowledge.platform(platform.provider).name };
 }
 
 function currentFinding(
   status: SupportStatus,
-  { currentMinor, platform }: CheckContext,
+  context: CheckContext,
 ): FindingDraft[] {
+  const { currentMinor } = context;
   const params = {
     version: versionOf(currentMinor),
-    platform: nameOf(platform),
+    platform: nameOf(context),
   };
   const fix: Reason = { code: 'check.support-dates.upgrade' };
   switch (status.state) {
@@ -143,11 +149,12 @@ function currentFinding(
 
 function targetFinding(
   status: SupportStatus,
-  { targetMinor, platform }: CheckContext,
+  context: CheckContext,
 ): FindingDraft[] {
+  const { targetMinor } = context;
   const params = {
     version: versionOf(targetMinor),
-    platform: nameOf(platform),
+    platform: nameOf(context),
   };
   const fix: Reason = { code: 'check.support-dates.choose-newer' };
   if (status.state === 'unsupported')

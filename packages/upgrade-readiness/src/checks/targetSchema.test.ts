@@ -45,7 +45,7 @@ describe('target-schema of manifest files', () => {
     const unknown = {
       fault: 'unknown',
       line: 7,
-      message: 'unknown field spec.replica',
+      message: said('unknown field spec.replica'),
     } as const;
     const { findings, partial } = judge(
       { status: 'checked', problems: [unknown] },
@@ -56,7 +56,7 @@ describe('target-schema of manifest files', () => {
           {
             fault: 'type',
             line: 9,
-            message: 'spec.replicas must be of type integer',
+            message: said('spec.replicas must be of type integer'),
           },
         ],
       },
@@ -68,9 +68,9 @@ describe('target-schema of manifest files', () => {
       {
         severity: 'warning',
         title:
-          'Deployment shop/web-0 in web.yaml has 1 field that v1.37 does not take: unknown field spec.replica',
+          'Deployment shop/web-0 in web.yaml has 1 field that v1.37 does not accept: unknown field spec.replica',
         location: { file, line: 7 },
-        evidence: [{ what: `${file} line 7: unknown field spec.replica` }],
+        evidence: [{ what: `${file}:7: unknown field spec.replica` }],
       },
       {
         severity: 'blocker',
@@ -93,12 +93,12 @@ describe('target-schema of manifest files', () => {
 
   it('is partial where nothing was given or could be judged, and passes none of that', () => {
     expect(judge({ status: 'no-schema' }, undefined).partial).toEqual([
-      "The target's schema, as far as it is at hand, has nothing of apps/v1",
+      "The target's schema, as far as it is available, does not contain apps/v1",
     ]);
     expect(
-      judge({ status: 'unusable', reason: 'a pattern is none' }).partial,
+      judge({ status: 'unusable', reason: said('a pattern is none') }).partial,
     ).toEqual([
-      'Deployment shop/web-0 in https://git.example.com/acme/deploy/k8s/web.yaml could not be held against the schema: a pattern is none',
+      'Deployment shop/web-0 in https://git.example.com/acme/deploy/k8s/web.yaml could not be compared with the schema: a pattern is none',
     ]);
   });
 
@@ -165,7 +165,11 @@ const manifests: Section<readonly ManifestFileFacts[]> = {
     {
       status: 'checked',
       problems: [
-        { fault: 'unknown', line: 7, message: 'unknown field spec.replica' },
+        {
+          fault: 'unknown',
+          line: 7,
+          message: said('unknown field spec.replica'),
+        },
       ],
     },
   ]),

@@ -4,8 +4,9 @@ import { resultOfHeldTrial } from './facts/heldTrial';
 import { resultOfManifests } from './schemaOfManifests';
 
 /**
- * R23: fields that the target's schema does not know or refuses, of objects where a trial was held, and of manifest files where the target's schema
- * is at hand. What one of them did not see makes the whole seen in part.
+ * R23: fields that the target's schema does not know or refuses, of objects where a trial was held,
+ * and of manifest files where the target's schema is at hand. What one of them did not see makes
+ * the whole seen in part.
  */
 export const targetSchemaCheck: ReadinessCheck = {
   ...targetSchema,

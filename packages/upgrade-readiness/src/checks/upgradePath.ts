@@ -1,6 +1,6 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import { formatVersion, planHops } from '@drydock/kubernetes-knowledge';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { PathHop } from '@drydock/kubernetes-knowledge';
 import type {
   CheckContext,
   FindingDraft,
@@ -15,7 +15,7 @@ const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
 /** R7: whether there is a way to the target at all, and over which hops. */
 export const upgradePath: ReadinessCheck = {
   id: 'upgrade-path',
-  title: 'Path to the target',
+  title: { code: 'check-title.upgrade-path' },
   phase: 'control-plane',
   canBlock: true,
   ofCluster: true,
@@ -62,7 +62,10 @@ export const upgradePath: ReadinessCheck = {
   },
 };
 
-/** Nodes shape the path but do not decide whether there is one: without them the control plane's hops still hold. */
+/**
+ * Nodes shape the path but do not decide whether there is one: without them the control plane's
+ * hops still hold.
+ */
 function nodesOf({ inventory }: CheckContext): readonly NodeFacts[] {
   const section = inventory.sections.nodes;
   return section.status === 'read' || section.status === 'partial'
@@ -71,7 +74,7 @@ function nodesOf({ inventory }: CheckContext): readonly NodeFacts[] {
 }
 
 function manyHops(
-  hops: readonly Hop[],
+  hops: readonly PathHop[],
   { current, target }: CheckContext,
 ): FindingDraft[] {
   const steps = hops.filter(({ kind }) => kind === 'control-plane');
@@ -97,7 +100,7 @@ function manyHops(
   ];
 }
 
-function hopReason({ kind, to, pools }: Hop): Reason {
+function hopReason({ kind, to, pools }: PathHop): Reason {
   const version = { version: formatVersion(to) };
   if (kind === 'control-plane')
     return { code: 'check.upgrade-path.control-plane', params: { version } };

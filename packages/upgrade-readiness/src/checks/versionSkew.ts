@@ -23,12 +23,13 @@ import type { NodePool } from './nodePools';
 const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
 
 /**
- * R6: whether kubelets, kube-proxies and the other components of the control plane are within the allowed distance of the API servers now and
- * after their next hop. Later hops are not held against a pool, because node pools roll between hops.
+ * R6: whether kubelets, kube-proxies and the other components of the control plane are within the
+ * allowed distance of the API servers now and after their next hop. Later hops are not held against
+ * a pool, because node pools roll between hops.
  */
 export const versionSkew: ReadinessCheck = {
   id: 'version-skew',
-  title: 'Version skew',
+  title: { code: 'check-title.version-skew' },
   phase: 'control-plane',
   canBlock: true,
   ofCluster: true,
@@ -225,7 +226,10 @@ function newerSeverity(newest: Minor, next: Minor): Severity {
   return compareMinors(newest, next) <= 0 ? 'warning' : 'blocker';
 }
 
-/** Waivers hang on the evidence, so it tells versions and what is allowed, by which the judgement changes, and not nodes, which come and go. */
+/**
+ * Waivers hang on the evidence, so it tells versions and what is allowed, by which the judgement
+ * changes, and not nodes, which come and go.
+ */
 function skew(
   pool: NodePool,
   key: string,

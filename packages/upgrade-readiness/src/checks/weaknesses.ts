@@ -28,7 +28,10 @@ export interface Surroundings {
   readonly nodeCount: number;
 }
 
-/** Platforms wait ten to sixty minutes for a drain; a pod that may take longer to end than the shortest of them is cut off. */
+/**
+ * Platforms wait ten to sixty minutes for a drain; a pod that may take longer to end than the
+ * shortest of them is cut off.
+ */
 const LONG_GRACE_SECONDS = 600;
 
 type Rule = (
@@ -235,7 +238,10 @@ function sharedZone(
   };
 }
 
-/** Nearly every workload has an emptyDir for what it can make again, so these make no finding by themselves. */
+/**
+ * Nearly every workload has an emptyDir for what it can make again, so these make no finding by
+ * themselves.
+ */
 function passingData({ template }: WorkloadFacts): Weakness | undefined {
   const volumes = template.volumes.filter(
     ({ type }) => type === 'emptyDir' || type === 'hostPath',

@@ -33,11 +33,16 @@ export interface JudgedWebhook {
   /** undefined where its configuration names none, which no server accepts. */
   readonly backend?: BackendState;
   readonly reach: WebhookReach;
-  /** Pods that may be its backend: those of the backend's namespace on the nodes where it is ready. */
+  /**
+   * Pods that may be its backend: those of the backend's namespace on the nodes where it is ready.
+   */
   readonly backendPods: readonly PodFacts[];
 }
 
-/** Seconds beyond which an answer that does not come holds requests up for longer than kubelets and controllers wait. */
+/**
+ * Seconds beyond which an answer that does not come holds requests up for longer than kubelets and
+ * controllers wait.
+ */
 const LONG_TIMEOUT_SECONDS = 15;
 
 /** All faults of a webhook. */
@@ -119,7 +124,8 @@ function unanswered(
         why,
       ]),
     };
-  // What only conditions keep it from is not known, and a bundle that Drydock cannot read may be one that the server can.
+  // What only conditions keep it from is not known, and a bundle that Drydock cannot read may be
+  // one that the server can.
   const isSure =
     reach.narrowedBy.length === 0 &&
     !(certificate?.unreadable && backend?.kind !== 'dead');

@@ -12,15 +12,19 @@ interface NeededRequest {
   readonly group: string;
   readonly resource: string;
   readonly operations: readonly string[];
-  /** Namespaces in which it is needed; `any` for those of workloads, undefined for a kind without namespace. */
+  /**
+   * Namespaces in which it is needed; `any` for those of workloads, undefined for a kind without
+   * namespace.
+   */
   readonly namespaces?: readonly string[] | 'any';
   /** `nodes that register`. */
   readonly term: Extract<Term, `needed-${string}`>;
 }
 
 /**
- * What control planes, kubelets, drains and kubeadm write during an upgrade. Reads never meet an admission webhook. Versions are left out: a
- * webhook that asks for one version of these is asked about all (matchPolicy Equivalent), and each of them has one version only.
+ * What control planes, kubelets, drains and kubeadm write during an upgrade. Reads never meet an
+ * admission webhook. Versions are left out: a webhook that asks for one version of these is asked
+ * about all (matchPolicy Equivalent), and each of them has one version only.
  */
 const NEEDED: readonly NeededRequest[] = [
   {
@@ -44,7 +48,8 @@ const NEEDED: readonly NeededRequest[] = [
     namespaces: 'any',
     term: 'needed-pod-placing',
   },
-  // The kubelet's last word about each pod that was evicted: without it the pod stays on the node, and the drain does not end.
+  // The kubelet's last word about each pod that was evicted: without it the pod stays on the node,
+  // and the drain does not end.
   {
     group: '',
     resource: 'pods',
@@ -60,7 +65,8 @@ const NEEDED: readonly NeededRequest[] = [
     namespaces: 'any',
     term: 'needed-pod-tokens',
   },
-  // Services go on to send traffic to pods that are gone, and none to those in their place, the cluster's DNS included.
+  // Services go on to send traffic to pods that are gone, and none to those in their place, the
+  // cluster's DNS included.
   {
     group: 'discovery.k8s.io',
     resource: 'endpointslices',
@@ -169,15 +175,24 @@ const NEEDED: readonly NeededRequest[] = [
 export interface WebhookReach {
   /** Most telling first; empty when an upgrade goes on without it. */
   readonly needed: readonly Param[];
-  /** Conditions that facts do not tell, so that `needed` may be too much: `its 2 matchConditions`, `its objectSelector`. */
+  /**
+   * Conditions that facts do not tell, so that `needed` may be too much: `its 2 matchConditions`,
+   * `its objectSelector`.
+   */
   readonly narrowedBy: readonly Param[];
-  /** Whether it is asked about something needed in kube-system or kube-node-lease, or about nodes and other kinds without namespace. */
+  /**
+   * Whether it is asked about something needed in kube-system or kube-node-lease, or about nodes
+   * and other kinds without namespace.
+   */
   readonly reachesSystem: boolean;
   /** Whether it is asked about the creation of such a pod. */
   createsPod(pod: Pick<PodFacts, 'namespace' | 'labels'>): boolean;
 }
 
-/** Judges what webhooks are asked about. Without its own facts, a namespace carries the label of its name, as every server sets it. */
+/**
+ * Judges what webhooks are asked about. Without its own facts, a namespace carries the label of its
+ * name, as every server sets it.
+ */
 export function webhookReaches(
   namespaces: readonly NamespaceFacts[],
   pods: readonly PodFacts[],
@@ -264,7 +279,8 @@ function asksFor(
   );
 }
 
-// As the API server reads rules: `pods` is pods alone, `pods/status` a subresource, `pods/*` pods with all subresources, `*` all but subresources.
+// As the API server reads rules: `pods` is pods alone, `pods/status` a subresource, `pods/*` pods
+// with all subresources, `*` all but subresources.
 export function matchesResource(pattern: string, resource: string): boolean {
   const [wantedName, wantedSub = ''] = pattern.split('/');
   const [name, sub = ''] = resource.split('/');

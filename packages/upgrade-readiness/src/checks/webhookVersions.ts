@@ -17,8 +17,9 @@ interface NamedVersion {
 }
 
 /**
- * Built-in resources that a webhook's rules name only at versions that the target does not serve: it is silently asked no more, and what it
- * guards goes through. matchPolicy Equivalent does not help, since the server knows no equivalents of a version that it does not serve.
+ * Built-in resources that a webhook's rules name only at versions that the target does not serve:
+ * it is silently asked no more, and what it guards goes through. matchPolicy Equivalent does not
+ * help, since the server knows no equivalents of a version that it does not serve.
  */
 export function passedVersions(
   webhook: AdmissionWebhookFacts,

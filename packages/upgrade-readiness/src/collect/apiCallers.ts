@@ -111,7 +111,10 @@ function carriedOver(
   }));
 }
 
-/** What two tellers know of the same calls, in one; without versions that the server no longer serves. */
+/**
+ * What two tellers know of the same calls, in one; without versions that the server no longer
+ * serves.
+ */
 export function joinCallers(
   some: readonly ApiCallerFacts[],
   others: readonly ApiCallerFacts[],
@@ -163,7 +166,10 @@ function joined(
   };
 }
 
-/** The last word about each client; where they are too many, the latest and of these the most frequent. */
+/**
+ * The last word about each client; where they are too many, the latest and of these the most
+ * frequent.
+ */
 function latestClients(
   clients: readonly ApiClientFacts[],
 ): readonly ApiClientFacts[] {

@@ -91,8 +91,9 @@ export class TraceAccumulator implements Accumulator {
 }
 
 /**
- * Traces of removed and deprecated API versions (R1, R2). Each kind that loses a version is listed at one that survives, else at one that
- * is not deprecated yet; a kind that has neither is counted from the API server's metrics instead of being asked for.
+ * Traces of removed and deprecated API versions (R1, R2). Each kind that loses a version is listed
+ * at one that survives, else at one that is not deprecated yet; a kind that has neither is counted
+ * from the API server's metrics instead of being asked for.
  */
 export async function collectApiEvidence(
   input: ApiEvidenceInput,
@@ -120,7 +121,8 @@ export async function collectApiEvidence(
     input.knowledge,
     minor,
   );
-  // Subscribing must not wait for anything: the pass starts when all sections have said what they need.
+  // Subscribing must not wait for anything: the pass starts when all sections have said what they
+  // need.
   const pending = kinds.map(kind => {
     const served = servedVersion(kind, apis.facts, input.knowledge, minor);
     if (!served)
@@ -193,7 +195,10 @@ function isListed(
   );
 }
 
-/** One list may serve two kinds of the knowledge (Ingress of extensions and of networking.k8s.io): it looks for the lost versions of both. */
+/**
+ * One list may serve two kinds of the knowledge (Ingress of extensions and of networking.k8s.io):
+ * it looks for the lost versions of both.
+ */
 function lostVersionsByResource(
   kinds: readonly KindLosingVersions[],
   apis: readonly ServedApi[],
@@ -313,7 +318,10 @@ async function listedKind(
   };
 }
 
-/** A kind that the server does not serve has no objects to lose; one that it serves only at deprecated versions is counted, not asked for. */
+/**
+ * A kind that the server does not serve has no objects to lose; one that it serves only at
+ * deprecated versions is counted, not asked for.
+ */
 async function unlistedKind(
   kind: KindLosingVersions,
   undiscovered: ReadonlySet<string>,

@@ -47,7 +47,8 @@ function liveHolder(lease: JsonObject, now: Date): string | undefined {
   const spec = objectAt(lease, 'spec');
   const holder = textAt(spec, 'holderIdentity');
   const renewed = Date.parse(textAt(spec, 'renewTime') ?? '');
-  // A Lease that tells no time is taken for alive: too many API servers make the coverage partial, too few would hide one.
+  // A Lease that tells no time is taken for alive: too many API servers make the coverage partial,
+  // too few would hide one.
   const overdue =
     now.getTime() - renewed >
     (numberAt(spec, 'leaseDurationSeconds') ?? 3600) * 1000;
@@ -55,8 +56,9 @@ function liveHolder(lease: JsonObject, now: Date): string | undefined {
 }
 
 /**
- * Adds the process that answered now. A Lease keeps its holder over a restart (measured on 1.31), so that processes alone tell servers apart: two
- * are of two servers when the older one was seen after the newer one had started. One that was not may be the one that was started again. When a
+ * Adds the process that answered now. A Lease keeps its holder over a restart (measured on 1.31),
+ * so that processes alone tell servers apart: two are of two servers when the older one was seen
+ * after the newer one had started. One that was not may be the one that was started again. When a
  * holder changes, a server was replaced, and it is not known whose process has gone.
  */
 export function withSeen(

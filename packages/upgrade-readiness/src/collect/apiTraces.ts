@@ -37,8 +37,9 @@ export interface TracedKind {
 }
 
 /**
- * All traces of an object that carries at least one of a lost version; nothing for any other object. The traces at surviving versions come
- * along because they may say that the same writer has moved on.
+ * All traces of an object that carries at least one of a lost version; nothing for any other
+ * object. The traces at surviving versions come along because they may say that the same writer has
+ * moved on.
  */
 export function apiTracesOf(
   object: JsonObject,
@@ -125,8 +126,9 @@ function annotationsOf(object: JsonObject, { kind }: TracedKind): Annotation[] {
 }
 
 /**
- * An annotation speaks for its writer, whom managedFields name. One who wrote the object at another version than the annotation names
- * has copied the annotation, and sent something else. Nothing is taken from an annotation that names another object, which clients and controllers copy.
+ * An annotation speaks for its writer, whom managedFields name. One who wrote the object at another
+ * version than the annotation names has copied the annotation, and sent something else. Nothing is
+ * taken from an annotation that names another object, which clients and controllers copy.
  */
 function annotationTrace(
   { name, tool, text, apiVersion }: Annotation,
@@ -200,7 +202,10 @@ function namesObject(
 /** A definition's schema has two levels for each field within a field. */
 const DEEPEST_MANIFEST = 1000;
 
-/** kubectl writes `{"apiVersion":"…","kind":"…",` first: most annotations need no parser. The rest is parsed, and text that is no JSON proves nothing. */
+/**
+ * kubectl writes `{"apiVersion":"…","kind":"…",` first: most annotations need no parser. The rest
+ * is parsed, and text that is no JSON proves nothing.
+ */
 const STARTS_WITH_IDENTITY =
   /^\s*\{\s*"apiVersion"\s*:\s*"([A-Za-z0-9./-]{1,253})"\s*,\s*"kind"\s*:\s*"([A-Za-z0-9]{1,63})"/;
 

@@ -26,7 +26,10 @@ export interface DiscoveryResult {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** What the server serves: aggregated discovery where it is known (1.26), else one request per group version. */
+/**
+ * What the server serves: aggregated discovery where it is known (1.26), else one request per group
+ * version.
+ */
 export async function readApis(
   reader: Reader,
   previous?: Inventory,
@@ -88,7 +91,8 @@ async function discover(
     if (response.status === 304 && known)
       return { path, apis: known.apis, failures: [], tag: known.tag };
     const answer = reader.decode(response.body, path);
-    // The tag is of this document alone: of servers that answer with the list of groups, it says nothing about what these serve.
+    // The tag is of this document alone: of servers that answer with the list of groups, it says
+    // nothing about what these serve.
     if (textAt(answer, 'kind') === 'APIGroupDiscoveryList')
       return {
         path,

@@ -1,7 +1,10 @@
 import type { BackendReference } from '../contracts';
 import { isObject, longTextAt, numberAt, objectAt, textAt } from '../decode';
 
-/** Who answers: the Service, or the host of the URL, of a webhook's `clientConfig` or an APIService's spec. */
+/**
+ * Who answers: the Service, or the host of the URL, of a webhook's `clientConfig` or an
+ * APIService's spec.
+ */
 export function backendReferenceOf(
   clientConfig: unknown,
 ): BackendReference | undefined {

@@ -7,8 +7,8 @@ const MAX_BUNDLE = 1024 * 1024;
 const MAX_CERTIFICATES = 200;
 
 /**
- * The facts of a bundle of PEM certificates. A bundle stays good while one of its certificates does, so its end is the latest of them;
- * `subject` is that one's.
+ * The facts of a bundle of PEM certificates. A bundle stays good while one of its certificates
+ * does, so its end is the latest of them; `subject` is that one's.
  */
 export function certificateFactsOf(bundle: string): CertificateFacts {
   if (bundle.length > MAX_BUNDLE)

@@ -29,7 +29,10 @@ const SELECTORS = [
 ];
 const MAX_FLAGS = 300;
 
-/** Control-plane components and kube-proxy from their pods in kube-system (R8, R17). A managed control plane shows none. */
+/**
+ * Control-plane components and kube-proxy from their pods in kube-system (R8, R17). A managed
+ * control plane shows none.
+ */
 export async function readComponents(
   reader: Reader,
 ): Promise<SectionResult<readonly ComponentFacts[]>> {

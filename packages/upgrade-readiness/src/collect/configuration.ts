@@ -21,7 +21,10 @@ const MAX_TEXT = 256 * 1024;
 const MAX_DOCUMENTS = 20;
 const UNREADABLE = Symbol('unreadable');
 
-/** How kubeadm, the kubelets and kube-proxy are configured, from the ConfigMaps in which kubeadm keeps it (R17). Other clusters have none. */
+/**
+ * How kubeadm, the kubelets and kube-proxy are configured, from the ConfigMaps in which kubeadm
+ * keeps it (R17). Other clusters have none.
+ */
 export async function readConfiguration(
   reader: Reader,
   version: SectionResult<VersionFacts>,
@@ -59,7 +62,10 @@ export async function readConfiguration(
     : { status: 'partial', facts: { documents }, failures };
 }
 
-/** Until 1.23 kubeadm kept the kubelets' configuration under the minor's name; an upgraded cluster may still have it. */
+/**
+ * Until 1.23 kubeadm kept the kubelets' configuration under the minor's name; an upgraded cluster
+ * may still have it.
+ */
 function versionedNames(
   version: SectionResult<VersionFacts>,
 ): readonly string[] {

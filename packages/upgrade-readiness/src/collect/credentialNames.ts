@@ -4,7 +4,10 @@ const MAY_HOLD_CREDENTIAL =
 /** What is no credential whatever the name: switches and durations. */
 const HARMLESS = /^(true|false|(\d+(\.\d+)?(ns|us|ms|s|m|h))+)$/;
 
-/** The value of a flag or setting, at most 200 characters; empty where it may hold a credential, also one inside a URL. */
+/**
+ * The value of a flag or setting, at most 200 characters; empty where it may hold a credential,
+ * also one inside a URL.
+ */
 export function harmlessValue(name: string, value: string): string {
   if (MAY_HOLD_CREDENTIAL.test(name) && !HARMLESS.test(value)) return '';
   return mayBeUrlWithCredential(value) ? '' : value.slice(0, 200);

@@ -28,8 +28,8 @@ interface Definition {
 }
 
 /**
- * Which objects still use an old version of a custom resource (R13): their metadata at a version that is not old, only for definitions that have
- * an old one.
+ * Which objects still use an old version of a custom resource (R13): their metadata at a version
+ * that is not old, only for definitions that have an old one.
  */
 export async function readCustomResourceUses(
   reader: Reader,
@@ -51,7 +51,8 @@ export async function readCustomResourceUses(
     ...leftOut(meant),
     ...(definitions.status === 'partial' ? definitions.failures : []),
   ];
-  // Without the optional role this is the operator's choice, as if the section had been switched off.
+  // Without the optional role this is the operator's choice, as if the section had been switched
+  // off.
   if (
     looked.length > 0 &&
     looked.every(

@@ -70,7 +70,7 @@ describe('decodeHelmRelease', () => {
     );
     await expect(
       decodeHelmRelease(bomb, 'Secret', limit),
-    ).rejects.toMatchObject({ reason: 'too-large' });
+    ).rejects.toMatchObject({ kind: 'too-large' });
   });
 
   it.each([

@@ -33,7 +33,8 @@ const GZIP_MAGIC = 0x1f8b;
 const LONGEST_BASE64 = 4 * 1024 * 1024;
 
 /**
- * Decodes `data.release` of a release Secret (base64 twice, then gzip) or ConfigMap (base64 once). Nothing is inflated beyond `maxBytes`.
+ * Decodes `data.release` of a release Secret (base64 twice, then gzip) or ConfigMap (base64 once).
+ * Nothing is inflated beyond `maxBytes`.
  * @throws DecodeError for anything that is not a release.
  */
 export async function decodeHelmRelease(
@@ -42,10 +43,7 @@ export async function decodeHelmRelease(
   maxBytes: number,
 ): Promise<HelmReleaseBody> {
   if (data.length > LONGEST_BASE64)
-    throw new DecodeError(
-      'too-large',
-      'The stored release is larger than an object can be',
-    );
+    throw new DecodeError('too-large', { code: 'decode.release-too-large' });
   const once =
     storage === 'Secret'
       ? Buffer.from(data, 'base64').toString('latin1')
@@ -61,7 +59,7 @@ export async function decodeHelmRelease(
   });
   const name = textAt(release, 'name');
   if (!name)
-    throw new DecodeError('wrong-shape', 'The stored release has no name');
+    throw new DecodeError('wrong-shape', { code: 'decode.release-unnamed' });
   const chart = objectAt(release, 'chart', 'metadata');
   const info = objectAt(release, 'info');
   return {
@@ -80,14 +78,22 @@ export async function decodeHelmRelease(
   };
 }
 
-/** @throws DecodeError for a document that cannot be read: its objects would be missing silently. */
+/**
+ * @throws DecodeError for a document that cannot be read: its objects would be missing silently.
+ */
 function renderedObjects(manifest: string): readonly ManifestObject[] {
   const { objects, problems } = readManifests(manifest);
   const [problem] = problems;
   if (problem)
     throw new DecodeError(
       problem.reason === 'too-large' ? 'too-large' : 'not-json',
-      `Line ${problem.line} of the rendered manifest: ${problem.message}`,
+      {
+        code: 'decode.release-line',
+        params: {
+          line: { object: String(problem.line) },
+          problem: { reasons: [problem.message] },
+        },
+      },
     );
   // Copies: the names were cut out of the manifest, which must not stay for them.
   return objects.map(({ apiVersion, kind, namespace, name }) => ({
@@ -108,8 +114,11 @@ async function inflateText(bytes: Buffer, maxBytes: number): Promise<string> {
     throw new DecodeError(
       tooLarge ? 'too-large' : 'not-json',
       tooLarge
-        ? `The release inflates to more than ${maxBytes} bytes`
-        : 'The stored release is cut off or not gzip',
+        ? {
+            code: 'decode.release-inflates',
+            params: { most: { number: maxBytes } },
+          }
+        : { code: 'decode.release-cut-off' },
     );
   }
 }

@@ -6,7 +6,10 @@ import { hintsOf, referenceOf } from './ownershipHints';
 import { FactList, sectionOfList } from './sections';
 import { selectorAt } from './selectors';
 
-/** PodDisruptionBudgets with the arithmetic of their status (R9), read at policy/v1 (served from 1.21). */
+/**
+ * PodDisruptionBudgets with the arithmetic of their status (R9), read at policy/v1 (served from
+ * 1.21).
+ */
 export async function collectDisruptionBudgets(
   pass: ObjectPass,
 ): Promise<SectionResult<readonly DisruptionBudgetFacts[]>> {

@@ -8,7 +8,9 @@ import { otherAuthority } from '../testing/certificates';
 import { FakeAccess, page, readError } from '../testing/fakeAccess';
 import { readInventory } from './readInventory';
 
-/** What others plug into the API server, and what is behind it, read from a cluster made of lists. */
+/**
+ * What others plug into the API server, and what is behind it, read from a cluster made of lists.
+ */
 const bundle = Buffer.from(otherAuthority).toString('base64');
 const service = (namespace: string, name: string) => ({
   service: { namespace, name, port: 443, path: '/validate' },

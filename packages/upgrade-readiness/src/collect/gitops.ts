@@ -62,8 +62,8 @@ const BY_NAME = 'GitRepository ';
 const PAGE_SIZE = 50;
 
 /**
- * What Argo CD and Flux keep, where they are installed, and from which repository; read at versions that their definitions do not call
- * deprecated.
+ * What Argo CD and Flux keep, where they are installed, and from which repository; read at versions
+ * that their definitions do not call deprecated.
  */
 export async function readGitOps(
   reader: Reader,

@@ -85,7 +85,10 @@ export function fluxFacts(object: JsonObject): ApplicationDetails {
   };
 }
 
-/** What a HelmRelease deployed last, from its history (`helm.toolkit.fluxcd.io/v2`, status.history, newest first). */
+/**
+ * What a HelmRelease deployed last, from its history (`helm.toolkit.fluxcd.io/v2`, status.history,
+ * newest first).
+ */
 function releaseOf(object: JsonObject): Pick<Application, 'release'> {
   const [latest] = arrayAt(objectAt(object, 'status'), 'history');
   const name = textAt(latest, 'name');

@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   ClusterReadFailure,
@@ -23,15 +22,19 @@ import { FactList } from './sections';
 type Storage = HelmReleaseFacts['storage'];
 
 const DEPLOYED = { labelSelector: 'owner=helm,status=deployed' };
-/** Revisions that say which of the deployed ones Helm starts from, or that it starts from itself. */
+/**
+ * Revisions that say which of the deployed ones Helm starts from, or that it starts from itself.
+ */
 const ENDED = { labelSelector: 'owner=helm,status in (failed,uninstalled)' };
 export const helmNotReadable: Reason = {
   code: 'readiness.helm-not-permitted',
 };
 
 /**
- * Helm releases (R3) from Secrets and ConfigMaps, each by the revision from which Helm's next upgrade starts. The first read takes the bodies in small pages; later ones list metadata and
- * fetch only what has changed. Inflated bodies are reduced to facts at once: no value of a Secret is kept.
+ * Helm releases (R3) from Secrets and ConfigMaps, each by the revision from which Helm's next
+ * upgrade starts. The first read takes the bodies in small pages; later ones list metadata and
+ * fetch only what has changed. Inflated bodies are reduced to facts at once: no value of a Secret
+ * is kept.
  */
 export async function readHelmReleases(
   reader: Reader,
@@ -41,8 +44,9 @@ export async function readHelmReleases(
     readStorage(reader, 'Secret', previous),
     readStorage(reader, 'ConfigMap', previous),
   ]);
-  // Without the optional role both are forbidden: that is the operator's choice, as if the section had been switched off. Releases that were read
-  // from ConfigMaps, which a role may allow alone, count all the same.
+  // Without the optional role both are forbidden: that is the operator's choice, as if the section
+  // had been switched off. Releases that were read from ConfigMaps, which a role may allow alone,
+  // count all the same.
   if (secrets.failure?.kind === 'forbidden' && configMaps.releases.length === 0)
     return { status: 'off', reason: helmNotReadable, notPermitted: true };
   const facts = [...secrets.releases, ...configMaps.releases];
@@ -173,8 +177,9 @@ async function readBodiesInPages(
 }
 
 /**
- * The revision of each release from which Helm's next upgrade starts: the newest deployed one (interrupted runs leave several), else a failed
- * one; none once the release was uninstalled with its history kept.
+ * The revision of each release from which Helm's next upgrade starts: the newest deployed one
+ * (interrupted runs leave several), else a failed one; none once the release was uninstalled with
+ * its history kept.
  */
 function currentRevisions(
   deployed: readonly Stored[],
@@ -248,7 +253,7 @@ async function decoded(
     };
   } catch (error) {
     if (error instanceof DecodeError)
-      return { ...identity, objects: [], unreadable: said(error.message) };
+      return { ...identity, objects: [], unreadable: error.reason };
     throw error;
   }
 }

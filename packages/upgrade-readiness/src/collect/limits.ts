@@ -8,7 +8,9 @@ export interface ReadLimits {
   readonly concurrency: number;
   /** The whole pass. */
   readonly totalMilliseconds: number;
-  /** Longest single wait that a 429 or 503 may ask for, and how many times in a row a request waits. */
+  /**
+   * Longest single wait that a 429 or 503 may ask for, and how many times in a row a request waits.
+   */
   readonly maxRetryAfterSeconds: number;
   readonly maxRetries: number;
   /** Decoded bytes of `/metrics`. */

@@ -17,9 +17,11 @@ export interface ListSpec {
   /** Only this namespace; all of them by default. */
   readonly namespace?: string;
   /**
-   * `metadata` asks for PartialObjectMetadataList, and takes full objects from a server that does not know it; `metadata-only` does not.
-   * `table` asks for what people see, with the metadata: each object then has its cells by column under `cells`. From a server that knows no
-   * tables, or not the `columns`, come full objects. `secrets` asks for full Secrets in protobuf, and takes JSON.
+   * `metadata` asks for PartialObjectMetadataList, and takes full objects from a server that does
+   * not know it; `metadata-only` does not. `table` asks for what people see, with the metadata:
+   * each object then has its cells by column under `cells`. From a server that knows no tables, or
+   * not the `columns`, come full objects. `secrets` asks for full Secrets in protobuf, and takes
+   * JSON.
    */
   readonly form: 'full' | 'metadata' | 'metadata-only' | 'table' | 'secrets';
   /** Columns that a `table` must have. */
@@ -33,7 +35,10 @@ export interface ListSpec {
 /** Takes the objects of a list one at a time; made anew when the list starts again. */
 export interface Accumulator {
   add(object: JsonObject): void;
-  /** Called at the end of each page; the next one is asked for when it is done, so that what is under way stays bounded. */
+  /**
+   * Called at the end of each page; the next one is asked for when it is done, so that what is
+   * under way stays bounded.
+   */
   endPage?(): Promise<void>;
 }
 
@@ -57,9 +62,15 @@ const ACCEPT = {
   table: 'application/json;as=Table;g=meta.k8s.io;v=v1,application/json',
   secrets: 'application/vnd.kubernetes.protobuf,application/json',
 } as const;
-/** Objects of the first page, before it is known how large they are. API servers compress answers of 128 KiB and more alone: not too few. */
+/**
+ * Objects of the first page, before it is known how large they are. API servers compress answers of
+ * 128 KiB and more alone: not too few.
+ */
 const FIRST_PAGE = 250;
-/** Decoded bytes that a page should have: several are parsed at the same time, and each takes several times its bytes of memory. */
+/**
+ * Decoded bytes that a page should have: several are parsed at the same time, and each takes
+ * several times its bytes of memory.
+ */
 const PAGE_BYTES = 512 * 1024;
 const SMALLEST_PAGE = 5;
 /** Page size after a page was too large. */
@@ -71,8 +82,9 @@ const PAGE_TIMEOUT_SECONDS = '60';
 class UnfitTable extends Error {}
 
 /**
- * Reads a list page by page. A continue token that expired (410) restarts the list once; a page that is too large is asked again in small
- * pages; a server that does not know a field selector (400) is asked without it; a token that repeats or too many pages end it as `partial`.
+ * Reads a list page by page. A continue token that expired (410) restarts the list once; a page
+ * that is too large is asked again in small pages; a server that does not know a field selector
+ * (400) is asked without it; a token that repeats or too many pages end it as `partial`.
  */
 export async function readList<A extends Accumulator>(
   reader: Reader,
@@ -94,7 +106,8 @@ async function readListOnce<A extends Accumulator>(
   start: () => A,
 ): Promise<ListOutcome<A>> {
   const first = await readPages(reader, spec, start());
-  // Without its field selector, a list of Secrets would bring those that are none of Drydock's business.
+  // Without its field selector, a list of Secrets would bring those that are none of Drydock's
+  // business.
   if (
     first.status === 'failed' &&
     first.failure.status === 400 &&
@@ -177,8 +190,9 @@ async function readPage(
 }
 
 /**
- * As many objects as make a page of the wanted size. A page never grows more than fivefold: the next objects may be larger than these. What is left
- * is divided evenly: API servers do not compress a short last page, and it costs more bytes than a whole one.
+ * As many objects as make a page of the wanted size. A page never grows more than fivefold: the
+ * next objects may be larger than these. What is left is divided evenly: API servers do not
+ * compress a short last page, and it costs more bytes than a whole one.
  */
 function nextPageSize(
   pageSize: number,
@@ -217,7 +231,8 @@ function pageRequest(
 
 /**
  * Hands the objects of a page on and says how many they were.
- * @throws ClusterReadError for JSON that is no list: an empty answer must not look like an empty list.
+ * @throws ClusterReadError for JSON that is no list: an empty answer must not look like an empty
+ *   list.
  */
 function addObjects(
   { head, elements }: JsonList<'items' | 'rows'>,

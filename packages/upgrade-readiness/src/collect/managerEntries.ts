@@ -51,9 +51,15 @@ export function ownersOf(
   );
 }
 
-/** Deep enough to tell a whole manifest from one that sets a few fields, and above what differs between versions of a kind. */
+/**
+ * Deep enough to tell a whole manifest from one that sets a few fields, and above what differs
+ * between versions of a kind.
+ */
 const FIELD_DEPTH = 3;
-/** Real objects have some ten entries. Each applier is compared with these, so that the work grows with the object and no faster. */
+/**
+ * Real objects have some ten entries. Each applier is compared with these, so that the work grows
+ * with the object and no faster.
+ */
 const MOST_APPLIERS = 50;
 
 export interface Applier extends ManagerEntry {
@@ -87,8 +93,9 @@ export function appliersOf(
 }
 
 /**
- * The last manager that has since applied, at another version, most of the fields that an applier still owns: whoever sends the whole object later may
- * have taken its place. One that sends labels or a number of replicas beside it has not.
+ * The last manager that has since applied, at another version, most of the fields that an applier
+ * still owns: a client that sends the whole object later may have taken its place. One that sends
+ * labels or a number of replicas beside it has not.
  */
 export function successorOf(
   { manager, apiVersion, time, fields }: ManagerEntry,
@@ -137,7 +144,10 @@ function fieldsOf(object: JsonObject, depth: number): JsonObject {
   return Object.fromEntries(fields);
 }
 
-/** Labels and annotations in which tools keep their books, and the maps that hold them. They say who manages an object, and nothing of what it is. */
+/**
+ * Labels and annotations in which tools keep their books, and the maps that hold them. They say who
+ * manages an object, and nothing of what it is.
+ */
 const BOOKKEEPING =
   /^\/f:metadata\/f:(?:annotations|labels)(?:\/f:(?:app\.kubernetes\.io\/managed-by$|(?:kubectl\.kubernetes\.io|kapp\.k14s\.io|argocd\.argoproj\.io|meta\.helm\.sh|[a-z]+\.toolkit\.fluxcd\.io)\/)|$)/;
 
@@ -148,7 +158,10 @@ function substanceOf(paths: readonly Path[]): readonly Path[] {
   return about.length > 0 ? about : said;
 }
 
-/** Versions and ways of writing differ in what is one field: a list or a selector is, or each of its parts. */
+/**
+ * Versions and ways of writing differ in what is one field: a list or a selector is, or each of its
+ * parts.
+ */
 function sends({ owned, around }: Applier, path: Path): boolean {
   return around.has(fieldOf(path)) || path.some(field => owned.has(field));
 }

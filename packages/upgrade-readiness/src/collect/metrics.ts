@@ -5,7 +5,10 @@ import type { Reader } from './reader';
 
 /** What of `/metrics` is needed. */
 export interface Metrics {
-  /** Start of the API server process that answered, ISO. No other series tells one process from another on every server. */
+  /**
+   * Start of the API server process that answered, ISO. No other series tells one process from
+   * another on every server.
+   */
   readonly startedAt?: string;
   readonly callers: readonly ApiCallerFacts[];
   /** Stored objects of a resource; undefined where the server does not count it. */
@@ -16,7 +19,9 @@ const LINE =
   /^(apiserver_requested_deprecated_apis|apiserver_storage_objects|apiserver_resource_objects|etcd_object_counts)\{([^}\n]{0,2000})\} (\S+)/gm;
 const STARTED = /^process_start_time_seconds (\S{1,40})/m;
 
-/** Parses the few series that are needed out of the exposition text; all others are skipped unread. */
+/**
+ * Parses the few series that are needed out of the exposition text; all others are skipped unread.
+ */
 export function parseMetrics(text: string): Metrics {
   const callers: ApiCallerFacts[] = [];
   const stored = new Map<string, number>();
@@ -26,7 +31,8 @@ export function parseMetrics(text: string): Metrics {
     if (name === 'apiserver_requested_deprecated_apis') {
       if (count > 0) callers.push(callerOf(labels));
     } else if (Number.isFinite(count) && count >= 0) {
-      // `resource` is `podsecuritypolicies.policy`; the newer apiserver_resource_objects has the group in a label of its own.
+      // `resource` is `podsecuritypolicies.policy`; the newer apiserver_resource_objects has the
+      // group in a label of its own.
       stored.set(
         labels.get('group')
           ? `${labels.get('resource')}.${labels.get('group')}`

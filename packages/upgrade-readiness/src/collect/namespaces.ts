@@ -33,7 +33,9 @@ function namespaceFacts(object: JsonObject): NamespaceFacts | undefined {
     : undefined;
 }
 
-/** The cluster's identity: the UID of kube-system, asked by name where namespaces cannot be listed. */
+/**
+ * The cluster's identity: the UID of kube-system, asked by name where namespaces cannot be listed.
+ */
 export async function readClusterUid(
   reader: Reader,
   namespaces: SectionResult<readonly NamespaceFacts[]>,

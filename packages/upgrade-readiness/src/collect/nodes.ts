@@ -19,13 +19,18 @@ const POOL_LABELS = [
   'doks.digitalocean.com/node-pool',
   'node.kubernetes.io/pool',
   'node-pool',
+  // `fargate` and `hybrid`: EKS names no pool of them.
+  'eks.amazonaws.com/compute-type',
 ];
 const CONTROL_PLANE_LABELS = [
   'node-role.kubernetes.io/control-plane',
   'node-role.kubernetes.io/master',
 ];
 
-/** Nodes with their kubelet's own word about versions. `kubeProxyVersion` is added from the pods: nodes no longer tell it (1.33). */
+/**
+ * Nodes with their kubelet's own word about versions. `kubeProxyVersion` is added from the pods:
+ * nodes no longer tell it (1.33).
+ */
 export async function collectNodes(
   pass: ObjectPass,
 ): Promise<SectionResult<readonly NodeFacts[]>> {
@@ -84,7 +89,10 @@ function nodeFacts(object: JsonObject): NodeFacts | undefined {
   };
 }
 
-/** Every condition but Ready tells of a fault when it is True: pressures, NetworkUnavailable, and those of node-problem-detector. */
+/**
+ * Every condition but Ready tells of a fault when it is True: pressures, NetworkUnavailable, and
+ * those of node-problem-detector.
+ */
 function isFault(condition: unknown): boolean {
   return (
     textAt(condition, 'type') !== 'Ready' &&

@@ -9,8 +9,9 @@ import {
 import type { JsonObject } from '../decode';
 
 /**
- * Fields and annotations that a change of behaviour in some minor is about (breakingChanges.json names them). Collectors keep only these
- * names: the objects themselves are not stored. A name is stable: knowledge and stored inventories refer to it.
+ * Fields and annotations that a change of behaviour in some minor is about (breakingChanges.json
+ * names them). Collectors keep only these names: the objects themselves are not stored. A name is
+ * stable: knowledge and stored inventories refer to it.
  */
 export interface NotableField {
   readonly name: string;
@@ -158,7 +159,8 @@ export const notablePodFields: readonly NotableField[] = [
 /** Of a workload itself; kept in its template's `notableFields` with the others. */
 export const notableWorkloadFields: readonly NotableField[] = [
   {
-    // DaemonSets have the field too; objects of a list do not say their kind, and only StatefulSets have a podManagementPolicy, always.
+    // DaemonSets have the field too; objects of a list do not say their kind, and only StatefulSets
+    // have a podManagementPolicy, always.
     name: 'updateStrategy.rollingUpdate.maxUnavailable',
     isUsed: object =>
       Object.hasOwn(objectAt(object, 'spec'), 'podManagementPolicy') &&
@@ -174,7 +176,10 @@ export const notableWorkloadFields: readonly NotableField[] = [
   },
 ];
 
-/** Leading zeros and IPv4-mapped addresses; host bits in a range are refused too, and only the API server finds them all. */
+/**
+ * Leading zeros and IPv4-mapped addresses; host bits in a range are refused too, and only the API
+ * server finds them all.
+ */
 const LOOSE_ADDRESS = /(^|\.)0\d|^::ffff:/i;
 
 /** Of a Service. */

@@ -11,8 +11,9 @@ interface Subscription {
 }
 
 /**
- * Reads each kind once for all sections that need it. Sections subscribe before {@link ObjectPass.run}; where one of them needs full
- * objects, all see full ones, and where their filters differ, all see everything: an accumulator judges each object by itself.
+ * Reads each kind once for all sections that need it. Sections subscribe before
+ * {@link ObjectPass.run}; where one of them needs full objects, all see full ones, and where their
+ * filters differ, all see everything: an accumulator judges each object by itself.
  */
 export class ObjectPass {
   readonly #subscriptions = new Map<string, Subscription[]>();

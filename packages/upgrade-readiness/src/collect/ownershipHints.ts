@@ -2,7 +2,10 @@ import type { ObjectReference, OwnershipHints } from '../contracts';
 import { arrayAt, booleanAt, objectAt, textAt, textMapAt } from '../decode';
 import type { JsonObject } from '../decode';
 
-/** Annotations that tell who wrote or owns an object; all others are dropped, for they may hold anything. */
+/**
+ * Annotations that tell who wrote or owns an object; all others are dropped, for they may hold
+ * anything.
+ */
 const KEPT_ANNOTATIONS = [
   'backstage.io/kubernetes-id',
   'backstage.io/kubernetes-label-selector',

@@ -28,8 +28,9 @@ class NameAccumulator implements Accumulator {
 }
 
 /**
- * Asks the server which pods on nodes are really Pending, where the column of words leaves it open: a container that ran and cannot pull its
- * image again shows `ImagePullBackOff`, too, and its pod is Running, which budgets guard. What the server does not confirm is Unknown.
+ * Asks the server which pods on nodes are really Pending, where the column of words leaves it open:
+ * a container that ran and cannot pull its image again shows `ImagePullBackOff`, too, and its pod
+ * is Running, which budgets guard. What the server does not confirm is Unknown.
  */
 export async function withPhases(
   reader: Reader,

@@ -27,7 +27,10 @@ import { nodeSelectorTermsOf, selectorAt } from './selectors';
 const PORTABLE = new Set(['configMap', 'secret', 'projected', 'downwardAPI']);
 const MAX_ENTRIES = 100;
 
-/** What a pod asks for, from a pod or from the template of a workload (`metadata` and `spec`). `claims` are a StatefulSet's templates. */
+/**
+ * What a pod asks for, from a pod or from the template of a workload (`metadata` and `spec`).
+ * `claims` are a StatefulSet's templates.
+ */
 export function podTemplateFacts(
   template: JsonObject,
   claims: readonly unknown[] = [],
@@ -85,8 +88,9 @@ export function podTemplateFacts(
 }
 
 /**
- * What the scheduler counts: the pod's own total where it states one (1.34), else containers and sidecars together, or the largest init
- * container with the sidecars where that is more; and the overhead of its runtime class.
+ * What the scheduler counts: the pod's own total where it states one (1.34), else containers and
+ * sidecars together, or the largest init container with the sidecars where that is more; and the
+ * overhead of its runtime class.
  */
 function requestsOf(spec: JsonObject): ResourceQuantities {
   const requests = (part: unknown) =>

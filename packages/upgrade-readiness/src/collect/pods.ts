@@ -41,8 +41,9 @@ class PodAccumulator implements Accumulator {
 }
 
 /**
- * Pods that run or will run, as the table that people see with their metadata: what a pod asks for is in its workload's template. Finished ones
- * hold no node and count for no budget, so the server leaves them out.
+ * Pods that run or will run, as the table that people see with their metadata: what a pod asks for
+ * is in its workload's template. Finished ones hold no node and count for no budget, so the server
+ * leaves them out.
  */
 export async function collectPods(
   pass: ObjectPass,
@@ -91,7 +92,10 @@ function stateOfBody(object: JsonObject): PodState {
   };
 }
 
-/** What the Status column shows of pods that have not started, and of some that have (see {@link withPhases}); all other words are reasons of ones that run. */
+/**
+ * What the Status column shows of pods that have not started, and of some that have (see
+ * {@link withPhases}); all other words are reasons of ones that run.
+ */
 const NOT_STARTED =
   /^(Pending|ContainerCreating|PodInitializing|SchedulingGated|Init:|ErrImage|ImagePull|InvalidImageName|CreateContainer|ContainerStatusUnknown)/;
 const FINISHED: Readonly<Record<string, string>> = {
@@ -101,7 +105,10 @@ const FINISHED: Readonly<Record<string, string>> = {
   Evicted: 'Failed',
 };
 
-/** Ready is `2/2` where all containers are ready; readiness gates are not part of it. Status is the phase or, more telling, a reason. */
+/**
+ * Ready is `2/2` where all containers are ready; readiness gates are not part of it. Status is the
+ * phase or, more telling, a reason.
+ */
 function stateOfCells(cells: JsonObject): PodState {
   const [ready, containers] = (textAt(cells, 'Ready') ?? '')
     .split('/')
@@ -121,7 +128,10 @@ function phaseOf(status: string): string {
   return NOT_STARTED.test(status) ? 'Pending' : 'Running';
 }
 
-/** A Deployment's pods belong to a ReplicaSet named `<deployment>-<pod-template-hash>`. Other owners are taken as they are. */
+/**
+ * A Deployment's pods belong to a ReplicaSet named `<deployment>-<pod-template-hash>`. Other owners
+ * are taken as they are.
+ */
 function workloadOf(
   object: JsonObject,
   labels: Readonly<Record<string, string>>,
@@ -147,8 +157,9 @@ function workloadOf(
 const FEW_SAMPLES = 60;
 
 /**
- * The pods, with what they ask for where no workload that was read tells it: bare pods, and one for each controller that Drydock does not
- * know. Static pods are left out: no drain moves them, and `components` has what matters of them.
+ * The pods, with what they ask for where no workload that was read tells it: bare pods, and one for
+ * each controller that Drydock does not know. Static pods are left out: no drain moves them, and
+ * `components` has what matters of them.
  */
 export async function withTemplates(
   reader: Reader,

@@ -34,7 +34,10 @@ export function quantityOf(text: string | undefined): number | undefined {
     : Number(`${number}${exponent ?? ''}`) * factor;
 }
 
-/** cpu, memory and pods of a resource list; what it does not state, or states as nonsense, stays undefined. */
+/**
+ * cpu, memory and pods of a resource list; what it does not state, or states as nonsense, stays
+ * undefined.
+ */
 export function quantitiesOf(resources: JsonObject): ResourceQuantities {
   const cpu = quantityOf(intOrStringAt(resources, 'cpu'));
   const memory = quantityOf(intOrStringAt(resources, 'memory'));

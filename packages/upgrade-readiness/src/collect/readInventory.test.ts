@@ -215,6 +215,27 @@ const statuses = ({
   );
 
 describe('readInventory', () => {
+  it.each(['fargate', 'hybrid'])(
+    'names nodes of EKS that have no pool by what they are: %s',
+    async pool => {
+      const node = {
+        metadata: {
+          name: 'node-f',
+          labels: { 'eks.amazonaws.com/compute-type': pool },
+        },
+        status: { nodeInfo: { kubeletVersion: 'v1.33.1-eks-ba24e9c' } },
+      };
+      const { sections } = await read(
+        new FakeAccess(request =>
+          request.path === '/api/v1/nodes' ? page([node]) : answer(request),
+        ),
+      );
+      expect(sections.nodes).toMatchObject({
+        facts: [{ pool, kubeletVersion: 'v1.33.1-eks-ba24e9c' }],
+      });
+    },
+  );
+
   it('reads every section and reduces it to facts', async () => {
     const inventory = await read(new FakeAccess(answer));
     expect(new Set(Object.values(statuses(inventory)))).toEqual(
@@ -549,7 +570,8 @@ describe('the next read', () => {
     const previous = await read(new FakeAccess(answer), at(0));
     const access = new FakeAccess(answer);
     const next = await read(access, { ...at(1), previous });
-    // extensions/v1beta1 is not served: its Deployment is looked at by name. policy/v1beta1 is: budgets are listed.
+    // extensions/v1beta1 is not served: its Deployment is looked at by name. policy/v1beta1 is:
+    // budgets are listed.
     expect(listed(access)).toContain(
       '/apis/apps/v1/namespaces/payments/deployments?metadata.name=api',
     );

@@ -60,8 +60,8 @@ export interface ReadInventoryOptions {
 const switchedOff = { status: 'off', reason: SWITCHED_OFF } as const;
 
 /**
- * Reads the facts of one cluster in one pass, cheapest first. Never throws for anything that the cluster does or fails to do: each section
- * says by itself whether and why it could not be read.
+ * Reads the facts of one cluster in one pass, cheapest first. Never throws for anything that the
+ * cluster does or fails to do: each section says by itself whether and why it could not be read.
  */
 export async function readInventory(
   access: ClusterAccess,
@@ -247,7 +247,10 @@ const HOPELESS: ReadonlySet<ClusterReadFailureKind> = new Set([
   'aborted',
 ]);
 
-/** The failure for all that would be asked next, when version and discovery both failed for a reason that every request shares. */
+/**
+ * The failure for all that would be asked next, when version and discovery both failed for a reason
+ * that every request shares.
+ */
 function nobodyThere(
   version: SectionResult<unknown>,
   apis: SectionResult<unknown>,

@@ -12,7 +12,6 @@ import { DecodeError, decodeJsonList, decodeJsonObject } from '../decode';
 import type { JsonList, JsonObject } from '../decode';
 import type { ReadLimits } from './limits';
 import { decodeSecretList } from './secretList';
-import { said } from '@drydock/upgrade-reasons';
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
@@ -24,7 +23,10 @@ type Cost = Inventory['requests'][number];
 
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 
-/** A cluster's access for one pass: bounded concurrency, one deadline, patience with 429, and the cost by purpose. */
+/**
+ * A cluster's access for one pass: bounded concurrency, one deadline, patience with 429, and the
+ * cost by purpose.
+ */
 export class Reader {
   readonly #limit;
   readonly #costs = new Map<
@@ -46,7 +48,11 @@ export class Reader {
     this.#limit = createLimiter(limits.concurrency);
   }
 
-  /** Reads once a slot is free. A 429, and a 503 that says when to come back, is waited for; it is never taken as empty. @throws ClusterReadError */
+  /**
+   * Reads once a slot is free. A 429, and a 503 that says when to come back, is waited for; it is
+   * never taken as empty.
+   * @throws ClusterReadError
+   */
   read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
     return this.#limit(() => this.#readPatiently(request));
   }
@@ -62,7 +68,12 @@ export class Reader {
     return decoded(path, () => decodeJsonObject(body));
   }
 
-  /** A page of a list, in the form that the request accepts, whose elements are decoded one at a time. @throws ClusterReadError also for an answer that is not a JSON object, and while it is walked through */
+  /**
+   * A page of a list, in the form that the request accepts, whose elements are decoded one at a
+   * time.
+   * @throws ClusterReadError also for an answer that is not a JSON object, and while it is walked
+   *   through
+   */
   async readPage<Key extends string>(
     request: ClusterReadRequest,
     keys: readonly Key[],
@@ -205,18 +216,21 @@ function unreadable(error: unknown, path: string): unknown {
   if (!(error instanceof DecodeError)) return error;
   return new ClusterReadError(
     {
-      kind: error.reason === 'too-large' ? 'too-large' : 'not-kubernetes',
-      reason: said(error.message),
+      kind: error.kind === 'too-large' ? 'too-large' : 'not-kubernetes',
+      reason: error.reason,
       request: `GET ${path}`.slice(0, 300),
       status: 200,
-      retryable: error.reason === 'not-json',
+      retryable: error.kind === 'not-json',
       remedy: { code: 'read.remedy-between' },
     },
     { cause: error },
   );
 }
 
-/** The failure of anything thrown by a read. A programming error is not a failure of the cluster and is thrown on. */
+/**
+ * The failure of anything thrown by a read. A programming error is not a failure of the cluster and
+ * is thrown on.
+ */
 export function failureOf(error: unknown): ClusterReadFailure {
   if (error instanceof ClusterReadError) return error.failure;
   throw error;

@@ -15,7 +15,10 @@ const GROUP = 'apiserver.openshift.io';
 const RESOURCE = 'apirequestcounts';
 /** Each counts by hour, node and user. */
 const PAGE_SIZE = 50;
-/** The API server itself, kube-controller-manager with the accounts of its controllers, and the scheduler. */
+/**
+ * The API server itself, kube-controller-manager with the accounts of its controllers, and the
+ * scheduler.
+ */
 export const CONTROL_PLANE =
   /^system:(apiserver|kube-controller-manager|kube-scheduler|serviceaccount:kube-system:[a-z-]*(-controller|-collector))$/;
 
@@ -24,7 +27,10 @@ export interface RequestCounts {
   readonly failure?: ClusterReadFailure;
 }
 
-/** Who called deprecated versions in the last 24 hours, over all API servers, where the cluster counts it (OpenShift). */
+/**
+ * Who called deprecated versions in the last 24 hours, over all API servers, where the cluster
+ * counts it (OpenShift).
+ */
 export async function readRequestCounts(
   reader: Reader,
   apis: SectionResult<readonly ServedApi[]>,
@@ -61,7 +67,10 @@ export async function readRequestCounts(
   };
 }
 
-/** Counts are named `resource.version.group`, of the core group `resource.version`; those of versions that stay name no release. */
+/**
+ * Counts are named `resource.version.group`, of the core group `resource.version`; those of
+ * versions that stay name no release.
+ */
 function callerOf(
   count: JsonObject,
   lastSeenAt: string,

@@ -5,7 +5,10 @@ import { fieldsOf } from '../protobuf';
 /** What precedes every protobuf answer of an API server. */
 const MAGIC = Buffer.from('k8s\0');
 
-/** Numbers of fields, which Kubernetes never changes (generated.proto of apimachinery and api/core/v1). */
+/**
+ * Numbers of fields, which Kubernetes never changes (generated.proto of apimachinery and
+ * api/core/v1).
+ */
 const UNKNOWN = { typeMeta: 1, raw: 2 } as const;
 const TYPE_META = { kind: 2 } as const;
 const LIST = { metadata: 1, items: 2 } as const;
@@ -21,26 +24,23 @@ const OBJECT_META = {
 const MAP_ENTRY = { key: 1, value: 2 } as const;
 
 /**
- * A page of Secrets in protobuf, as JSON would have it: name, namespace, uid, resourceVersion, labels and data. Data are bytes here and base64 in
- * JSON, and Helm's are base64 already: a page of releases is a fifth smaller on the wire.
+ * A page of Secrets in protobuf, as JSON would have it: name, namespace, uid, resourceVersion,
+ * labels and data. Data are bytes here and base64 in JSON, and Helm's are base64 already: a page of
+ * releases is a fifth smaller on the wire.
  * @throws DecodeError for bytes that are no such page, and while it is walked through
  */
 export function decodeSecretList<Key extends string>(
   bytes: Buffer,
 ): JsonList<Key> {
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC))
-    throw new DecodeError(
-      'wrong-shape',
-      'Answer says that it is protobuf of Kubernetes and is not',
-    );
+    throw new DecodeError('wrong-shape', {
+      code: 'decode.not-kubernetes-protobuf',
+    });
   const unknown = bytes.subarray(MAGIC.length);
   const kind = textOf(fieldOf(unknown, UNKNOWN.typeMeta), TYPE_META.kind);
   const list = fieldOf(unknown, UNKNOWN.raw);
   if (kind !== 'SecretList' || !list)
-    throw new DecodeError(
-      'wrong-shape',
-      'Answer is protobuf but not a list of Secrets',
-    );
+    throw new DecodeError('wrong-shape', { code: 'decode.not-secrets' });
   return {
     head: {
       kind,

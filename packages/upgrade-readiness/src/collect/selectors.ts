@@ -1,7 +1,10 @@
 import type { LabelSelector, NodeSelectorTerm } from '../contracts';
 import { arrayAt, isObject, objectAt, textAt, textMapAt } from '../decode';
 
-/** A label selector at a key; undefined where there is none, which is not the same as one that is empty. */
+/**
+ * A label selector at a key; undefined where there is none, which is not the same as one that is
+ * empty.
+ */
 export function selectorAt(
   object: unknown,
   key: string,
@@ -14,7 +17,10 @@ export function selectorAt(
   };
 }
 
-/** Terms of a node selector; `matchFields` (the node's name) are kept as an expression on `metadata.name`. */
+/**
+ * Terms of a node selector; `matchFields` (the node's name) are kept as an expression on
+ * `metadata.name`.
+ */
 export function nodeSelectorTermsOf(
   selector: unknown,
 ): readonly NodeSelectorTerm[] {

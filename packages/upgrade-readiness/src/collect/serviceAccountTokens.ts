@@ -11,7 +11,10 @@ export const tokensNotReadable: Reason = {
   code: 'readiness.tokens-not-permitted',
 };
 
-/** Token Secrets that no longer renew themselves (R24), by their metadata alone: the token is never asked for. */
+/**
+ * Token Secrets that no longer renew themselves (R24), by their metadata alone: the token is never
+ * asked for.
+ */
 export async function readServiceAccountTokens(
   reader: Reader,
 ): Promise<SectionResult<readonly ServiceAccountTokenFacts[]>> {
@@ -24,7 +27,8 @@ export async function readServiceAccountTokens(
     purpose: 'service-account-tokens',
   } as const;
   const outcome = await readList(reader, spec, () => new FactList(tokenFacts));
-  // Without the optional role this is the operator's choice, as if the section had been switched off.
+  // Without the optional role this is the operator's choice, as if the section had been switched
+  // off.
   if (outcome.status === 'failed' && outcome.failure.kind === 'forbidden')
     return { status: 'off', reason: tokensNotReadable, notPermitted: true };
   return sectionOfList(outcome, ({ facts }) => facts);
@@ -37,7 +41,8 @@ function tokenFacts(secret: JsonObject): ServiceAccountTokenFacts | undefined {
     objectAt(metadata, 'annotations'),
     'kubernetes.io/service-account.name',
   );
-  // Every token Secret names its account: what does not is another Secret, sent by a server that does not know the selector.
+  // Every token Secret names its account: what does not is another Secret, sent by a server that
+  // does not know the selector.
   if (!object || !serviceAccount) return undefined;
   const labels = objectAt(metadata, 'labels');
   const lastUsed = textAt(labels, 'kubernetes.io/legacy-token-last-used');

@@ -97,7 +97,10 @@ function addReady({ addresses, nodes }: Endpoints, endpoint: unknown): void {
     if (typeof address === 'string') addresses.add(address.slice(0, 253));
 }
 
-/** What is behind the Services that webhooks, conversions and aggregated APIs name (R12–R14). Other Services are not asked for. */
+/**
+ * What is behind the Services that webhooks, conversions and aggregated APIs name (R12–R14). Other
+ * Services are not asked for.
+ */
 export async function readServiceBackends(
   reader: Reader,
   namers: ServiceNamers,
@@ -147,7 +150,10 @@ function servicesOf({
   return [...unique.values()];
 }
 
-/** Which Services to look at is not fully known where a section that names them was not read in full. */
+/**
+ * Which Services to look at is not fully known where a section that names them was not read in
+ * full.
+ */
 function namersFailures(namers: ServiceNamers): readonly ClusterReadFailure[] {
   return [namers.webhooks, namers.customResources, namers.apiServices].flatMap(
     section =>

@@ -11,7 +11,10 @@ import type { ObjectPass } from './objectPass';
 import { hintsOf, referenceOf } from './ownershipHints';
 import { FactList, sectionOfList } from './sections';
 
-/** Services that use something which a change of Kubernetes is about (R17); all others leave nothing. */
+/**
+ * Services that use something which a change of Kubernetes is about (R17); all others leave
+ * nothing.
+ */
 export async function collectServices(
   pass: ObjectPass,
 ): Promise<SectionResult<readonly NotableServiceFacts[]>> {

@@ -37,7 +37,10 @@ export interface SettledQuestion {
   readonly asked: boolean;
 }
 
-/** undefined: the kind must be looked through. The caller has checked that no lost version is served. */
+/**
+ * undefined: the kind must be looked through. The caller has checked that no lost version is
+ * served.
+ */
 export function settledKind(
   { group, kind, resource }: Pick<KindFacts, 'group' | 'kind' | 'resource'>,
   listedAt: string,
@@ -63,7 +66,8 @@ export function settledKind(
   if (!known?.lookedThroughAt || known.failure) return undefined;
   const ageHours =
     (now.getTime() - Date.parse(known.lookedThroughAt)) / 3_600_000;
-  // An object is named by the group at which it was listed, which may be another than the kind's: Ingress was of extensions.
+  // An object is named by the group at which it was listed, which may be another than the kind's:
+  // Ingress was of extensions.
   const listedGroup = listedAt.includes('/') ? listedAt.split('/')[0] : '';
   const traced = evidence.facts.objects.filter(
     ({ object }) => object.group === listedGroup && object.kind === kind,
@@ -96,7 +100,10 @@ function turns(
   };
 }
 
-/** Looks again at the objects whose turn it is. By `list` and name, so that the role needs no other verb. */
+/**
+ * Looks again at the objects whose turn it is. By `list` and name, so that the role needs no other
+ * verb.
+ */
 export async function lookAgain<A extends Accumulator>(
   reader: Reader,
   spec: ListSpec,

@@ -16,7 +16,9 @@ const IS_DEFAULT = [
   'storageclass.beta.kubernetes.io/is-default-class',
 ];
 
-/** Labels that Kubernetes replaced by `topology.kubernetes.io/…` and that new nodes no longer carry. */
+/**
+ * Labels that Kubernetes replaced by `topology.kubernetes.io/…` and that new nodes no longer carry.
+ */
 const LEGACY_LABELS: ReadonlySet<string> = new Set([
   'beta.kubernetes.io/arch',
   'beta.kubernetes.io/os',

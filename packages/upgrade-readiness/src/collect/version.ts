@@ -3,7 +3,9 @@ import { textAt } from '../decode';
 import { failureOf } from './reader';
 import type { Reader } from './reader';
 
-/** The server's own word. Nothing else is taken for it: kubelets and images tell of other programs. */
+/**
+ * The server's own word. Nothing else is taken for it: kubelets and images tell of other programs.
+ */
 export async function readVersion(
   reader: Reader,
 ): Promise<SectionResult<VersionFacts>> {

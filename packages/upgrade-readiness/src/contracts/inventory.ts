@@ -52,9 +52,12 @@ export interface InventorySections {
   readonly 'service-account-tokens': readonly ServiceAccountTokenFacts[];
   readonly certificates: readonly ControlPlaneCertificateFacts[];
   readonly gitops: readonly GitOpsApplicationFacts[];
-  /** Manifests that whoever asked gave along; never read from the cluster. */
+  /** Manifests that came with the request; never read from the cluster. */
   readonly manifests: readonly ManifestFileFacts[];
-  /** The same manifests with what the target's schema says of each object; never read from the cluster. */
+  /**
+   * The same manifests with what the target's schema says of each object; never read from the
+   * cluster.
+   */
   readonly 'manifest-fields': readonly ManifestFileFacts[];
   /** A trial for the target that is asked about; never read from the cluster. */
   readonly trial: TrialFacts;
@@ -96,7 +99,7 @@ export const inventorySections = Object.keys(
   SECTIONS,
 ) as readonly InventorySection[];
 
-/** Those that whoever asks gives along, and that are never read from a cluster. */
+/** Those that come with a request and are never read from a cluster. */
 export const givenSections: readonly InventorySection[] = [
   'manifests',
   'manifest-fields',
@@ -104,8 +107,8 @@ export const givenSections: readonly InventorySection[] = [
 ];
 
 /**
- * A section is `read`, `partial` (facts are true but not all) or `failed` (nothing is known). A failure never looks like an empty list.
- * `off`: the operator switched it off.
+ * A section is `read`, `partial` (facts are true but not all) or `failed` (nothing is known). A
+ * failure never looks like an empty list. `off`: the operator switched it off.
  */
 export type SectionResult<T> =
   | { readonly status: 'read'; readonly facts: T }
@@ -136,7 +139,10 @@ export interface Inventory {
   readonly sections: {
     readonly [S in InventorySection]: SectionResult<InventorySections[S]>;
   };
-  /** ETags of the discovery documents `/api` and `/apis` that the section `apis` was read from, so that the next read asks only for news. */
+  /**
+   * ETags of the discovery documents `/api` and `/apis` that the section `apis` was read from, so
+   * that the next read asks only for news.
+   */
   readonly discoveryTags?: Readonly<Record<string, string>>;
   /** The API servers that were seen, so that the next read knows which are still missing. */
   readonly apiServers?: ApiServerFacts;

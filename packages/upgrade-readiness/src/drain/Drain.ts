@@ -16,13 +16,19 @@ export interface WaitingPod {
   readonly workload?: ObjectReference;
   /** Why the other nodes do not take it, with the number of nodes, most first. */
   readonly refusals: ReadonlyMap<Refusal, number>;
-  /** Whether this very node alone will do, by its name or its volumes: neither room elsewhere nor a new node helps. */
+  /**
+   * Whether this very node alone will do, by its name or its volumes: neither room elsewhere nor a
+   * new node helps.
+   */
   readonly isBound: boolean;
   /** Whether no other pod of its workload runs meanwhile. */
   readonly isLast: boolean;
 }
 
-/** A budget that lets some pods of a node go, which fit nowhere, and then no more: the drain does not end. */
+/**
+ * A budget that lets some pods of a node go, which fit nowhere, and then no more: the drain does
+ * not end.
+ */
 export interface Stall {
   readonly budget: DisruptionBudgetFacts;
   readonly refused: readonly PodFacts[];
@@ -47,8 +53,8 @@ export function workloadKey({
 }
 
 /**
- * Nodes only fill up while a node is drained: where one pod found no place, the next of its kind finds none. Not so where its own volumes
- * decided, or other pods that come to be there.
+ * Nodes only fill up while a node is drained: where one pod found no place, the next of its kind
+ * finds none. Not so where its own volumes decided, or other pods that come to be there.
  */
 function speaksForItsClass({
   volumes,

@@ -12,7 +12,9 @@ import type { Refusal } from './refusals';
 import { countPod, domainOf, termsOfClasses } from './topologyTerms';
 import type { ClassTerms } from './topologyTerms';
 
-/** Nodes that a class of pods may go to, with the CPU that is free on each before anything moves. */
+/**
+ * Nodes that a class of pods may go to, with the CPU that is free on each before anything moves.
+ */
 interface Candidates {
   readonly nodes: readonly number[];
   readonly cpu: readonly number[];
@@ -73,8 +75,9 @@ export class PodPlacement {
   }
 
   /**
-   * A node but `except` that takes the pod, the tightest before anything moved; undefined where none does. Measured on 30,000 pods and 1,000
-   * nodes: to look at every node for every pod takes 5 to 8 s, to begin at the tightest that has the CPU and take the first that fits less than 1 s.
+   * A node but `except` that takes the pod, the tightest before anything moved; undefined where
+   * none does. Measured on 30,000 pods and 1,000 nodes: to look at every node for every pod takes 5
+   * to 8 s, to begin at the tightest that has the CPU and take the first that fits less than 1 s.
    */
   findNode(pod: ClassifiedPod, except: number): number | undefined {
     const { requests, hostPorts } = pod.class.template;
@@ -125,7 +128,10 @@ export class PodPlacement {
     );
   }
 
-  /** Whether the pod's selectors and volumes name another node than `except`, in whatever state that is now. */
+  /**
+   * Whether the pod's selectors and volumes name another node than `except`, in whatever state that
+   * is now.
+   */
   isWantedElsewhere(pod: ClassifiedPod, except: number): boolean {
     return this.#selectable.some(
       (labels, node) =>
@@ -233,7 +239,10 @@ export class PodPlacement {
     return isSkewed ? REFUSALS.spread : undefined;
   }
 
-  /** For each spread constraint, the number of pods in the emptiest domain. A cordoned node's domain counts, as for the scheduler. */
+  /**
+   * For each spread constraint, the number of pods in the emptiest domain. A cordoned node's domain
+   * counts, as for the scheduler.
+   */
   #leastCounts(podClass: PodClass): readonly number[] {
     return this.#terms[podClass.id].spread.map(({ term }) => {
       const key = `${term.topologyKey} ${podClass.placementKey}`;

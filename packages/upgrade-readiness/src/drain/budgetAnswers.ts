@@ -4,7 +4,10 @@ import { matchesSelector } from '../matchesSelector';
 import { goesUnready, isGuarded } from './evictions';
 import type { ClassifiedPod } from './podClasses';
 
-/** `blocked`: whatever it is, the arithmetic of budgets alone says that the pod stays (0 allowed, several budgets, a status that is behind). */
+/**
+ * `blocked`: whatever it is, the arithmetic of budgets alone says that the pod stays (0 allowed,
+ * several budgets, a status that is behind).
+ */
 export type BudgetAnswer = DisruptionBudgetFacts | 'none' | 'blocked';
 
 /** Looks the budgets of each class of pods up once. */

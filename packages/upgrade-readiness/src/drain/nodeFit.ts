@@ -23,7 +23,10 @@ export function selectsNode(
   );
 }
 
-/** Whether labels satisfy one of the terms; no terms demand nothing. A term without expressions is given the benefit of the doubt. */
+/**
+ * Whether labels satisfy one of the terms; no terms demand nothing. A term without expressions is
+ * given the benefit of the doubt.
+ */
 export function matchesTerms(
   terms: readonly NodeSelectorTerm[] | undefined,
   labels: Labels,
@@ -89,7 +92,10 @@ export function takesPods({ ready, unschedulable }: NodeFacts): boolean {
   return ready !== false && !unschedulable;
 }
 
-/** What selectors look at: a node's labels, and its name as the field by which pods and volumes may demand it. */
+/**
+ * What selectors look at: a node's labels, and its name as the field by which pods and volumes may
+ * demand it.
+ */
 export function selectableOf({ labels, name }: NodeFacts): Labels {
   return { ...labels, 'metadata.name': name };
 }

@@ -14,7 +14,10 @@ export interface PodClass {
   readonly template: PodTemplateFacts;
   /** The workload that makes them, where it was read. */
   readonly workload?: ObjectReference;
-  /** Key of what they ask of a node's labels and taints; classes with one key share their candidates. */
+  /**
+   * Key of what they ask of a node's labels and taints; classes with one key share their
+   * candidates.
+   */
   readonly placementKey: string;
 }
 

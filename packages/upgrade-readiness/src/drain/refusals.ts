@@ -1,6 +1,9 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 
-/** Why a node does not take a pod. Reasons are counted by identity: take them from `REFUSALS` and `taintRefusals`. */
+/**
+ * Why a node does not take a pod. Reasons are counted by identity: take them from `REFUSALS` and
+ * `taintRefusals`.
+ */
 export type Refusal = Reason;
 
 export const REFUSALS = {

@@ -2,7 +2,10 @@ import { budgetOf, workloadOf } from '../checks/__testUtils__/facts';
 import { nodeOf, podOf } from '../testing/inventories';
 import { simulateDrains } from './simulateDrains';
 
-/** 1,000 nodes and 30,000 pods of 3,000 workloads with anti-affinity, spread and budgets: quadratic work anywhere would run into jest's limit of time. */
+/**
+ * 1,000 nodes and 30,000 pods of 3,000 workloads with anti-affinity, spread and budgets: quadratic
+ * work anywhere would run into jest's limit of time.
+ */
 it('drains 1,000 nodes with 30,000 pods', () => {
   const numbers = (length: number) =>
     Array.from({ length }, (_, index) => index);

@@ -24,7 +24,10 @@ export interface DrainInput {
 
 export interface DrainResult {
   readonly drains: readonly NodeDrain[];
-  /** Pods with a budget of which nothing tells what they ask for, so that their drain cannot be judged. Others like them count as asking for nothing. */
+  /**
+   * Pods with a budget of which nothing tells what they ask for, so that their drain cannot be
+   * judged. Others like them count as asking for nothing.
+   */
   readonly unknown: readonly PodFacts[];
 }
 
@@ -71,7 +74,10 @@ export function simulateDrains({
   };
 }
 
-/** What a drain evicts and some controller makes again. Pods without one are gone for good, and told so elsewhere. */
+/**
+ * What a drain evicts and some controller makes again. Pods without one are gone for good, and told
+ * so elsewhere.
+ */
 function isPlacedAnew({ mirror, workload }: PodFacts): boolean {
   return (
     !mirror &&

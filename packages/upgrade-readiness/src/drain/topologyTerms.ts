@@ -2,7 +2,10 @@ import type { LabelSelector } from '../contracts';
 import { matchesSelector } from '../matchesSelector';
 import type { PodClass } from './podClasses';
 
-/** Pods of a selector, counted by the value of a node's label: what anti-affinity, affinity and spread constraints are measured by. */
+/**
+ * Pods of a selector, counted by the value of a node's label: what anti-affinity, affinity and
+ * spread constraints are measured by.
+ */
 export interface TopologyTerm {
   readonly topologyKey: string;
   /** Pods that the term selects, by domain. */
@@ -33,7 +36,10 @@ interface Selecting {
   readonly selector: LabelSelector | undefined;
 }
 
-/** One term for each distinct (topology, namespaces, selector) of all classes, and what each class has to do with them. */
+/**
+ * One term for each distinct (topology, namespaces, selector) of all classes, and what each class
+ * has to do with them.
+ */
 export function termsOfClasses(
   classes: readonly PodClass[],
 ): readonly ClassTerms[] {

@@ -45,7 +45,8 @@ export function apiFinding(
   { knowledge, currentMinor, targetMinor }: Upgrade,
 ): FindingDraft {
   const { severity, confidence, row, failsSince, evidence } = conclusion;
-  // Not the row's own replacement: that one may have gone in the meantime, or may not be served yet.
+  // Not the row's own replacement: that one may have gone in the meantime, or may not be served
+  // yet.
   const replacement = knowledge.replacementFor(row, {
     from: currentMinor,
     to: targetMinor,

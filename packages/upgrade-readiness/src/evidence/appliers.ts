@@ -1,4 +1,7 @@
-/** Parts of the control plane and kubelets: they are upgraded themselves, so what they once wrote foretells nothing. */
+/**
+ * Parts of the control plane and kubelets: they are upgraded themselves, so what they once wrote
+ * foretells nothing.
+ */
 const CONTROL_PLANE = new Set([
   'kube-apiserver',
   'kube-controller-manager',
@@ -15,7 +18,10 @@ export function isControlPlaneManager(manager: string): boolean {
   return CONTROL_PLANE.has(manager);
 }
 
-/** Field managers of kubectl that send a whole manifest: one person's habit, whatever the way. Those that edit an object in place are none. */
+/**
+ * Field managers of kubectl that send a whole manifest: one person's habit, whatever the way. Those
+ * that edit an object in place are none.
+ */
 const KUBECTL_MANIFESTS = new Set([
   'kubectl',
   'kubectl-client-side-apply',
@@ -29,7 +35,10 @@ export function writerOf(manager: string): string {
   return KUBECTL_MANIFESTS.has(manager) ? 'kubectl' : manager;
 }
 
-/** Whether a manager sends all of an object as an `Update`, so that nothing of an older manifest is left. */
+/**
+ * Whether a manager sends all of an object as an `Update`, so that nothing of an older manifest is
+ * left.
+ */
 export function replacesWhole(manager: string): boolean {
   return manager === 'kubectl-replace';
 }

@@ -7,17 +7,26 @@ import type {
 import type { Reason } from '@drydock/upgrade-reasons';
 import { memoizeByIdentity } from '../memoizeByIdentity';
 
-/** What of a kind's objects is not looked at, and why. A check that looks at the kind says so in its coverage. */
+/**
+ * What of a kind's objects is not looked at, and why. A check that looks at the kind says so in its
+ * coverage.
+ */
 export interface Narrowing {
   /** Selectors of the list: the server leaves the other objects out. */
   readonly labelSelector?: string;
   readonly fieldSelector?: string;
-  /** Only what an applier sent counts, because the objects expire before anybody could act on a hint. */
+  /**
+   * Only what an applier sent counts, because the objects expire before anybody could act on a
+   * hint.
+   */
   readonly onlySent?: true;
   readonly leftOut: Reason;
 }
 
-/** Objects that controllers make from other objects: their makers carry the traces. No kind is left out altogether. */
+/**
+ * Objects that controllers make from other objects: their makers carry the traces. No kind is left
+ * out altogether.
+ */
 const NARROWED: Readonly<Record<string, Narrowing>> = {
   replicasets: {
     labelSelector: '!pod-template-hash',
@@ -52,7 +61,10 @@ function isStored({ kind, resource }: KindLosingVersions): boolean {
   return !kind.endsWith('Review') && !resource.includes('/');
 }
 
-/** Objects that expire cannot be older than the version of the server: nothing is left of a version that it does not serve. */
+/**
+ * Objects that expire cannot be older than the version of the server: nothing is left of a version
+ * that it does not serve.
+ */
 function isExpired(
   { resource, lost }: KindLosingVersions,
   currentMinor: Minor,
@@ -66,7 +78,10 @@ function isExpired(
   );
 }
 
-/** Kinds whose objects are read for traces of API versions that go away. The collector and the checks share it, so that neither sees less. */
+/**
+ * Kinds whose objects are read for traces of API versions that go away. The collector and the
+ * checks share it, so that neither sees less.
+ */
 export const evidenceKinds = memoizeByIdentity(
   (knowledge: Knowledge, currentMinor: Minor): readonly KindLosingVersions[] =>
     knowledge

@@ -37,7 +37,10 @@ export function chartWords({
   }Helm release ${namespace}/${name}`;
 }
 
-/** All that Helm releases render of kinds that lose versions, under the group at which such a kind lives on. */
+/**
+ * All that Helm releases render of kinds that lose versions, under the group at which such a kind
+ * lives on.
+ */
 export function renderedObjects(
   releases: readonly HelmReleaseFacts[],
   versions: LostVersions,

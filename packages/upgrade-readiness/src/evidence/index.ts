@@ -1,7 +1,8 @@
 /**
- * What traces of old API versions prove. Input: traces on objects, rendered Helm manifests, knowledge; output: one conclusion per object.
- * Everything here is pure. Invariant: an `Update` trace alone never proves anything, and one object yields one finding whatever the
- * number of its traces.
+ * What traces of old API versions prove. Input: traces on objects, rendered Helm manifests,
+ * knowledge; output: one conclusion per object. Everything here is pure. Invariant: an `Update`
+ * trace alone never proves anything, and one object yields one finding whatever the number of its
+ * traces.
  */
 export { evidenceKinds, narrowingOf } from './evidenceKinds';
 export { lostVersions } from './lostVersions';

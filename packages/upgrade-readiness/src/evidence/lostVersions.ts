@@ -10,17 +10,25 @@ import { evidenceKinds } from './evidenceKinds';
 
 export interface LostVersion {
   readonly row: ApiVersionRow;
-  /** The group at which the kind lives on: extensions' Ingress is the object that networking.k8s.io lists. */
+  /**
+   * The group at which the kind lives on: extensions' Ingress is the object that networking.k8s.io
+   * lists.
+   */
   readonly group: string;
 }
 
 /** Looks up whether an apiVersion of a kind goes away, as manifests and traces name them. */
 export interface LostVersions {
-  /** Every row of the knowledge that has a removal counts, also of kinds whose objects are not read. */
+  /**
+   * Every row of the knowledge that has a removal counts, also of kinds whose objects are not read.
+   */
   find(apiVersion: string, kind: string): LostVersion | undefined;
   /** Whether objects of a kind that loses versions have a namespace; undefined for other kinds. */
   isNamespaced(kind: string): boolean | undefined;
-  /** Kinds that lose a version up to the target and whose objects are read: those a check about this target must have seen. */
+  /**
+   * Kinds that lose a version up to the target and whose objects are read: those a check about this
+   * target must have seen.
+   */
   readonly kindsUpToTarget: readonly KindLosingVersions[];
 }
 

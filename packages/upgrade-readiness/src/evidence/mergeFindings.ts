@@ -8,8 +8,8 @@ const RANK: Readonly<Record<Severity, number>> = {
 };
 
 /**
- * One finding for each fingerprint: checks of one family that see the same fault on the same object from different sides add their evidence
- * to the gravest of them.
+ * One finding for each fingerprint: checks of one family that see the same fault on the same object
+ * from different sides add their evidence to the gravest of them.
  */
 export function mergeFindings(
   findings: readonly EvaluatedFinding[],

@@ -8,8 +8,9 @@ import type {
 import { minor, sentences } from '../words';
 
 /**
- * When a manifest can move to its replacement; undefined where today's server and the target both serve it. A version that is not served yet fails with
- * "no matches for kind", so the advice says from which version on it works.
+ * When a manifest can move to its replacement; undefined where today's server and the target both
+ * serve it. A version that is not served yet fails with "no matches for kind", so the advice says
+ * from which version on it works.
  */
 export function whenToMove(
   row: ApiVersionRow,

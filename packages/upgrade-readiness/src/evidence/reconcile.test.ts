@@ -301,28 +301,63 @@ describe('what an applier last sent', () => {
 describe('a later word of the same writer', () => {
   const [early, late] = ['2022-01-01T00:00:00Z', '2022-06-01T00:00:00Z'];
 
+  it('answers the one before where it is a manifest, too', () => {
+    expect(
+      conclude([
+        { ...lastApplied(old), applier: 'ci', time: early },
+        apply(now, 'ci', late),
+      ]),
+    ).toBeUndefined();
+  });
+
   it.each([
     [
-      'an Apply, then an Update',
-      [apply(old, 'ci', early), update(now, 'ci', late)],
+      'an Apply',
+      [apply(old, 'ci', early)],
+      'ci applied it at batch/v1beta1',
+      'managed-fields',
     ],
     [
-      'an annotation, then an Update',
+      'an annotation',
       [
         { ...lastApplied(old), applier: 'ci', time: early },
         update(old, 'ci', early),
-        update(now, 'ci', late),
       ],
+      'last-applied by ci names batch/v1beta1',
+      'last-applied',
     ],
-    [
-      'an annotation, then an Apply',
-      [
-        { ...lastApplied(old), applier: 'ci', time: early },
-        apply(now, 'ci', late),
-      ],
-    ],
-  ])('answers the one before: %s', (_, traces) => {
-    expect(conclude(traces)).toBeUndefined();
+  ])(
+    'leaves an inference where it is an Update: the writer may have moved on, or set a label beside %s',
+    (_, traces, sent, source) => {
+      expect(
+        inEnglish(conclude([...traces, update(now, 'ci', late)])),
+      ).toMatchObject({
+        severity: 'info',
+        confidence: 'inferred',
+        certainty: 'written',
+        evidence: [
+          { source, what: sent, time: early },
+          {
+            source: 'managed-fields',
+            what: 'ci has since written it at batch/v1; whether it still applies its manifest cannot be told',
+            time: late,
+          },
+        ],
+      });
+    },
+  );
+
+  it('does not speak for another applier that may have gone', () => {
+    expect(
+      conclude([
+        {
+          ...apply(old, 'ci', early),
+          takenOver: { by: 'cd', apiVersion: now },
+        },
+        apply(old, 'deployer', early),
+        update(now, 'deployer', late),
+      ]),
+    ).toMatchObject({ severity: 'warning', confidence: 'inferred' });
   });
 
   it('answers nothing of another subresource, of another writer or of another time', () => {

@@ -20,9 +20,15 @@ export interface ManifestTrace {
 
 export interface ReconcileInput {
   readonly traces: readonly ApiTrace[];
-  /** What Helm last deployed for the object, or a file holds of it; Helm's own traces are measured by it. */
+  /**
+   * What Helm last deployed for the object, or a file holds of it; Helm's own traces are measured
+   * by it.
+   */
   readonly manifests: readonly ManifestTrace[];
-  /** Set where a Helm release owns the object (`meta.helm.sh`) and renders it at versions alone that the target serves. */
+  /**
+   * Set where a Helm release owns the object (`meta.helm.sh`) and renders it at versions alone that
+   * the target serves.
+   */
   readonly adoption?: Adoption;
   /** What the manifests of Argo CD and Flux for the object name, as these say themselves. */
   readonly sentVersions?: readonly SentVersion[];
@@ -42,9 +48,15 @@ export interface Conclusion {
   /** The row of the version that is worst for the object. */
   readonly row: ApiVersionRow;
   readonly state: 'removed' | 'deprecated';
-  /** `sent`: an applier's last manifest names the version. `failing`: so it does, and today's server no longer serves it. `written`: some client once wrote so. */
+  /**
+   * `sent`: an applier's last manifest names the version. `failing`: so it does, and today's server
+   * no longer serves it. `written`: some client once wrote so.
+   */
   readonly certainty: 'sent' | 'failing' | 'written';
-  /** Since when what an applier last sent fails, whether the cluster is upgraded or not. Also beside a hint at a version that is served today. */
+  /**
+   * Since when what an applier last sent fails, whether the cluster is upgraded or not. Also beside
+   * a hint at a version that is served today.
+   */
   readonly failsSince?: Minor;
   readonly evidence: readonly Evidence[];
 }
@@ -62,10 +74,16 @@ interface Judged extends ApiTrace {
 }
 
 /**
- * One conclusion for one object, or undefined when nothing speaks against the target (DESIGN §7). A trace has a writer, and the last word of each writer counts:
- * - what a writer last sent (last-applied, Apply, a Helm manifest) fails at its next apply once the version is gone;
- * - at a version that today's API server does not serve either, its next apply fails already, and no upgrade changes that;
- * - it hints at most where the writer may have gone: another one sends the whole object since, or the annotation is a copy or was left behind;
+ * One conclusion for one object, or undefined when nothing speaks against the target (DESIGN §7). A
+ * trace has a writer, and the last word of each writer counts:
+ * - what a writer last sent (last-applied, Apply, a Helm manifest) fails at its next apply once the
+ *   version is gone;
+ * - at a version that today's API server does not serve either, its next apply fails already, and
+ *   no upgrade changes that;
+ * - it hints at most where the writer may have gone: another one sends the whole object since, or
+ *   the annotation is a copy or was left behind;
+ * - so it does where the writer itself has since written the object by `Update`: it may have moved
+ *   on, or set a label beside the manifest that it still applies;
  * - an `Update` only hints: it survives a later write at the new version by the same manager.
  */
 export function reconcile(input: ReconcileInput): Conclusion | undefined {
@@ -150,7 +168,10 @@ function concludeFrom(input: ReconcileInput): Conclusion | undefined {
     : hinted;
 }
 
-/** What hints say; less where they tell of the past, or an applier keeps the object at a surviving version. An applier that may have gone is worth a look. */
+/**
+ * What hints say; less where they tell of the past, or an applier keeps the object at a surviving
+ * version. An applier that may have gone is worth a look.
+ */
 function hintedAt(
   hints: readonly Judged[],
   judged: readonly Judged[],
@@ -158,19 +179,28 @@ function hintedAt(
 ): Conclusion | undefined {
   const hint = hints.find(({ row }) => !isGoneToday(row, input)) ?? hints[0];
   if (!hint?.row) return undefined;
+  const ownUpdates = judged.filter(trace =>
+    hints.some(
+      doubted => doubted.source !== 'update' && isUpdateSince(trace, doubted),
+    ),
+  );
   const movedOn = judged.filter(
     trace =>
       trace.state !== 'removed' &&
+      !ownUpdates.includes(trace) &&
       (isSent(trace) || replacesWhole(trace.applier)),
   );
   const isRendered = input.manifests.length > 0;
-  // An entry of `Apply` gets no newer time where an apply changes nothing: its writer may still be there although Helm renders the object since.
+  // An entry of `Apply` gets no newer time where an apply changes nothing: its writer may still be
+  // there although Helm renders the object since.
   const mayStillApply = hints.some(
-    ({ source, isReplaced, applier }) =>
-      (source === 'apply' && !isHelmManager(applier)) ||
-      (isReplaced && !isRendered),
+    doubted =>
+      !ownUpdates.some(trace => isUpdateSince(trace, doubted)) &&
+      ((doubted.source === 'apply' && !isHelmManager(doubted.applier)) ||
+        (doubted.isReplaced && !isRendered)),
   );
-  const isKept = (isRendered || movedOn.length > 0) && !mayStillApply;
+  const isKept =
+    (isRendered || movedOn.length + ownUpdates.length > 0) && !mayStillApply;
   const severity = isGoneToday(hint.row, input) || isKept ? 'info' : 'warning';
   return {
     severity,
@@ -178,7 +208,10 @@ function hintedAt(
     row: hint.row,
     state: 'removed',
     certainty: 'written',
-    evidence: [...hints, ...movedOn].map(evidenceOf),
+    evidence: [
+      ...[...hints, ...movedOn].map(evidenceOf),
+      ...ownUpdates.map(evidenceOfOwnUpdate),
+    ],
   };
 }
 
@@ -192,7 +225,10 @@ function isGoneToday(
   );
 }
 
-/** What appliers last sent at an old version, less what the same applier has superseded by a later write at another, and what may be left of one that has gone. */
+/**
+ * What appliers last sent at an old version, less what the same applier has superseded by a later
+ * write at another, and what may be left of one that has gone.
+ */
 export function lastSentAt(
   traces: readonly ApiTrace[],
   isOld: (apiVersion: string) => boolean,
@@ -229,7 +265,10 @@ function judgeBy(
   };
 }
 
-/** Whether one version is still there when the other has gone: a deprecated one outlives one that the target removes. */
+/**
+ * Whether one version is still there when the other has gone: a deprecated one outlives one that
+ * the target removes.
+ */
 function outlives(state: State, other: State): boolean {
   return STATES.indexOf(state) > STATES.indexOf(other);
 }
@@ -261,8 +300,9 @@ function openManifests(input: ReconcileInput): Judged[] {
 }
 
 /**
- * The trace at the version that its tool's manifest names by the tool's own status. A tool that writes nothing where nothing differs leaves the older one on the object. A
- * record that does not outlive the trace, or that another one of the same tool contradicts, changes nothing.
+ * The trace at the version that its tool's manifest names by the tool's own status. A tool that
+ * writes nothing where nothing differs leaves the older one on the object. A record that does not
+ * outlive the trace, or that another one of the same tool contradicts, changes nothing.
  */
 function asSent(
   trace: ApiTrace,
@@ -325,19 +365,38 @@ function openUpdates(
 }
 
 /**
- * Whether a trace at a version that outlives it is a later word of the same writer. An annotation always is what its tool sent last. The order of other traces is
- * that of their times; of an `Update`, which only hints, an `Apply` of the same writer makes nothing as long as it is not known to be the older.
+ * Whether a trace at a version that outlives it is a later word of the same writer. An annotation
+ * always is what its tool sent last. The order of other traces is that of their times; of an
+ * `Update`, which only hints, an `Apply` of the same writer makes nothing as long as it is not
+ * known to be the older. An `Update` answers no manifest, it only makes it doubtful.
  */
 function answers(other: Judged, trace: Judged): boolean {
-  const isOfSamePart = (other.subresource ?? '') === (trace.subresource ?? '');
-  if (!outlives(other.state, trace.state) || !isOfSamePart) return false;
-  const isLater = isAfter(other.time, trace.time);
   if (other.source === 'update')
-    return other.applier === trace.applier && isLater;
-  if (!isSent(other) || writerOf(other.applier) !== writerOf(trace.applier))
+    return trace.source === 'update' && isUpdateSince(other, trace);
+  if (
+    !outlives(other.state, trace.state) ||
+    !isOfSamePart(other, trace) ||
+    !isSent(other) ||
+    writerOf(other.applier) !== writerOf(trace.applier)
+  )
     return false;
-  if (trace.source !== 'update') return isLater;
+  if (trace.source !== 'update') return isAfter(other.time, trace.time);
   return other.source === 'last-applied' || !isAfter(trace.time, other.time);
+}
+
+/** Whether the writer of a trace has since updated the object at a version that outlives it. */
+function isUpdateSince(other: Judged, trace: Judged): boolean {
+  return (
+    other.source === 'update' &&
+    outlives(other.state, trace.state) &&
+    isOfSamePart(other, trace) &&
+    other.applier === trace.applier &&
+    isAfter(other.time, trace.time)
+  );
+}
+
+function isOfSamePart(other: Judged, trace: Judged): boolean {
+  return (other.subresource ?? '') === (trace.subresource ?? '');
 }
 
 /** Where Helm took an object over, so that older traces of others tell of what was before. */
@@ -346,7 +405,9 @@ export interface Adoption {
   readonly time?: string;
 }
 
-/** Whether the writer of the trace may never send it again: it is inferred then, and not observed. */
+/**
+ * Whether the writer of the trace may never send it again: it is inferred then, and not observed.
+ */
 function isDoubtful(
   trace: Judged,
   judged: readonly Judged[],
@@ -358,13 +419,15 @@ function isDoubtful(
     isAfter(adoption?.time, trace.time)
   )
     return true;
-  // Only a migration to another applier takes the ownership of the annotation away (`kubectl apply --server-side --field-manager`, Argo CD). Without
-  // an applier the object is older than managedFields, or they were cleared.
+  // Only a migration to another applier takes the ownership of the annotation away
+  // (`kubectl apply --server-side --field-manager`, Argo CD). Without an applier the object is
+  // older than managedFields, or they were cleared.
   if (trace.annotation === 'left')
     return judged.some(
       ({ source, state }) => source === 'apply' && outlives(state, trace.state),
     );
   return judged.some(other => {
+    if (isUpdateSince(other, trace)) return true;
     const sendsWhole =
       (other.source === 'last-applied' && other.annotation === undefined) ||
       replacesWhole(other.applier);
@@ -421,6 +484,25 @@ export function evidenceOf(
   return {
     source: manifest ?? (source === 'last-applied' ? source : 'managed-fields'),
     what: traceReason(trace),
+    ...(time ? { time } : {}),
+  };
+}
+
+/**
+ * Why a manifest of the same writer is doubtful: the traces are the same whether the writer has
+ * moved on, or only sets fields beside the manifest that it still applies.
+ */
+function evidenceOfOwnUpdate({
+  applier,
+  apiVersion,
+  time,
+}: ApiTrace): Evidence {
+  return {
+    source: 'managed-fields',
+    what: {
+      code: 'check.removed-api.updated-since',
+      params: { by: { object: applier }, version: { object: apiVersion } },
+    },
     ...(time ? { time } : {}),
   };
 }

@@ -17,7 +17,10 @@ const TOOLS: Readonly<Record<Application['tool'], string>> = {
   flux: 'Flux',
 };
 
-/** Finds what keeps an object: by the application's own list, else by what the tools write on the object. */
+/**
+ * Finds what keeps an object: by the application's own list, else by what the tools write on the
+ * object.
+ */
 interface Keepers {
   of(
     object: ObjectReference,
@@ -77,8 +80,9 @@ const keepersIn = memoizeByIdentity(
 );
 
 /**
- * The same findings, each on an object that Argo CD or Flux keeps with the place where it must be fixed. Added after digests are made: a new
- * revision in Git is no new evidence, and voids no waiver.
+ * The same findings, each on an object that Argo CD or Flux keeps with the place where it must be
+ * fixed. Added after digests are made: a new revision in Git is no new evidence, and voids no
+ * waiver.
  */
 export function withKeepers(
   findings: readonly EvaluatedFinding[],
@@ -220,7 +224,10 @@ export function isSameGroup(group: string | undefined, other: string): boolean {
   );
 }
 
-/** Keys of applications that labels and annotations name. Argo CD's tracking id is `application:group/kind:namespace/name`, its application may carry `namespace_`. */
+/**
+ * Keys of applications that labels and annotations name. Argo CD's tracking id is
+ * `application:group/kind:namespace/name`, its application may carry `namespace_`.
+ */
 function namedKeys({ labels, annotations }: OwnershipHints): readonly string[] {
   const [tracked] = (annotations['argocd.argoproj.io/tracking-id'] ?? '').split(
     ':',

@@ -6,14 +6,20 @@ import type {
 import { memoizeByIdentity } from '../memoizeByIdentity';
 import { groupOf, isSameGroup, objectKey } from './keepers';
 
-/** The version that a tool's manifest of an object names, by the tool's own status; undefined where that does not say. */
+/**
+ * The version that a tool's manifest of an object names, by the tool's own status; undefined where
+ * that does not say.
+ */
 export interface SentVersion {
   /** The field manager of the tool. */
   readonly applier: string;
   readonly apiVersion?: string;
 }
 
-/** Field managers of the kinds that list what they send. A HelmRelease sends nothing itself: Helm does, and keeps it. */
+/**
+ * Field managers of the kinds that list what they send. A HelmRelease sends nothing itself: Helm
+ * does, and keeps it.
+ */
 const APPLIERS: Readonly<Record<string, string>> = {
   Application: 'argocd-controller',
   Kustomization: 'kustomize-controller',
@@ -45,8 +51,9 @@ const lookup = memoizeByIdentity(
 );
 
 /**
- * What Argo CD and Flux have in their own status about an object. They write nothing where the object does not differ from its manifest, and then a
- * manifest that moved to another version leaves no trace on the object.
+ * What Argo CD and Flux have in their own status about an object. They write nothing where the
+ * object does not differ from its manifest, and then a manifest that moved to another version
+ * leaves no trace on the object.
  */
 export function sentVersionsIn({
   sections: { gitops },

@@ -1,6 +1,7 @@
 /**
- * Manifests as they are kept in files: which objects they hold, at which API version, on which line. Input: text; output: identities, and
- * the documents that could not be read. Invariant: nothing is left out silently, and no content of a manifest is kept but identities.
+ * Manifests as they are kept in files: which objects they hold, at which API version, on which
+ * line. Input: text; output: identities, and the documents that could not be read. Invariant:
+ * nothing is left out silently, and no content of a manifest is kept but identities.
  */
 export { readManifests } from './readManifests';
 export type {

@@ -4,8 +4,9 @@ const OPEN = new Set([91, 123]);
 const CLOSE = new Set([93, 125]);
 
 /**
- * Where the JSON objects of a text begin that follow each other, on lines of their own (NDJSON) or not; kubectl reads all of them. Undefined where the text is
- * one value, or its first one is no JSON: then it may be YAML.
+ * Where the JSON objects of a text begin that follow each other, on lines of their own (NDJSON) or
+ * not; kubectl reads all of them. Undefined where the text is one value, or its first one is no
+ * JSON: then it may be YAML.
  */
 export function jsonValueStarts(text: string): readonly number[] | undefined {
   let start = firstBlack(text, 0);

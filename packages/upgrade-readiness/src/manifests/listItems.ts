@@ -10,8 +10,9 @@ const HEAD =
   /^(apiVersion|kind):[ \t]+([A-Za-z0-9][A-Za-z0-9./-]*)[ \t]*(?:#.*)?\r?$/;
 
 /**
- * The items of a List whose `items:` and `- ` stand on lines of their own; undefined for a document of any other form. Exports of whole clusters have many
- * megabytes, which a YAML parser takes minutes for.
+ * The items of a List whose `items:` and `- ` stand on lines of their own; undefined for a document
+ * of any other form. Exports of whole clusters have many megabytes, which a YAML parser takes
+ * minutes for.
  */
 export function blockListOf(document: string): BlockList | undefined {
   const head = new Map<string, string>();

@@ -1,4 +1,6 @@
-/** The mark at the beginning of UTF-16, by the order of its bytes, and the encoding it stands for. */
+/**
+ * The mark at the beginning of UTF-16, by the order of its bytes, and the encoding it stands for.
+ */
 const UTF16_MARKS = [
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
@@ -6,7 +8,10 @@ const UTF16_MARKS = [
 
 type Utf16 = (typeof UTF16_MARKS)[number];
 
-/** The text of a file: UTF-8, or UTF-16 with a byte order mark, as kubectl reads it and PowerShell writes it. */
+/**
+ * The text of a file: UTF-8, or UTF-16 with a byte order mark, as kubectl reads it and PowerShell
+ * writes it.
+ */
 export function manifestText(bytes: Buffer): string {
   const marked = utf16Of(bytes);
   return marked

@@ -7,8 +7,9 @@ export interface PlacedValue {
 }
 
 /**
- * What a parsed document stands for: itself, or the items of a List, also of one within another. As kubectl has it, what has `items` is a list, and an item without
- * apiVersion and kind is of those of its list (`UnstructuredJSONScheme` of apimachinery).
+ * What a parsed document stands for: itself, or the items of a List, also of one within another. As
+ * kubectl has it, what has `items` is a list, and an item without apiVersion and kind is of those
+ * of its list (`UnstructuredJSONScheme` of apimachinery).
  */
 export function objectsWithin(
   value: unknown,

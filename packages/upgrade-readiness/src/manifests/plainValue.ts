@@ -5,18 +5,21 @@ import type { Document } from 'yaml';
 export const MOST_ALIASES = 50;
 
 /**
- * Anchors and aliases of one document. The library goes through all of them for each alias: a file of 256 KiB with nothing else took minutes.
- * Manifests and Helm charts have a few.
+ * Anchors and aliases of one document. The library goes through all of them for each alias: a file
+ * of 256 KiB with nothing else took minutes. Manifests and Helm charts have a few.
  */
 const MOST_REFERENCES = 500;
 
 /**
- * A map may be a key (`{{ .Values.name }}` of a template is one to YAML), and has keys itself. The library writes such keys as text, at each
- * level again: 800 bytes of `? ` took 40 seconds.
+ * A map may be a key (`{{ .Values.name }}` of a template is one to YAML), and has keys itself. The
+ * library writes such keys as text, at each level again: 800 bytes of `? ` took 40 seconds.
  */
 const MOST_KEYS_WITHIN_KEYS = 2;
 
-/** A document as plain data. @throws Error where aliases multiply, are too many, or lead nowhere, and where keys nest */
+/**
+ * A document as plain data.
+ * @throws Error where aliases multiply, are too many, or lead nowhere, and where keys nest
+ */
 export function plainValueOf(document: Document): unknown {
   let references = 0;
   for (const part of partsOf(document.contents)) {
@@ -31,7 +34,10 @@ export function plainValueOf(document: Document): unknown {
   return document.toJS({ maxAliasCount: MOST_ALIASES });
 }
 
-/** Every node and pair, in the order of the text. The library's own `visit` copies the way to each of them. */
+/**
+ * Every node and pair, in the order of the text. The library's own `visit` copies the way to each
+ * of them.
+ */
 export function* partsOf(root: unknown): Generator<unknown> {
   const waiting = [root];
   while (waiting.length > 0) {

@@ -1,4 +1,7 @@
-import { readManifests } from './readManifests';
+import { inEnglish } from '@drydock/upgrade-reasons';
+import { readManifests as read } from './readManifests';
+
+const readManifests = (text: string) => inEnglish(read(text));
 
 describe('readManifests', () => {
   it('reads identity and line of what Helm renders', () => {
@@ -176,21 +179,21 @@ data:
       'Save it as UTF-8',
     ],
     ['bytes that are no text', 'P\0K', 'Save it as UTF-8'],
-    ['an array of objects', `[${json}]`, 'put objects in a List'],
+    ['an array of objects', `[${json}]`, 'Put objects in a List'],
     [
       'plain text, as of a link that was checked out as a file',
       '../base/pdb.yaml',
-      'no object',
+      'not an object',
     ],
     [
       'an item of a List without a kind',
       'apiVersion: v1\nkind: List\nitems:\n- metadata: {name: a}\n',
-      'no object',
+      'not an object',
     ],
     [
       'items that are no array',
       'apiVersion: v1\nkind: List\nitems: {a: b}\n',
-      'no object',
+      'not an object',
     ],
   ])('calls %s a problem', (_, text, message) => {
     expect(readManifests(text)).toEqual({
@@ -270,7 +273,7 @@ data:
       {
         line: 9,
         reason: 'template',
-        message: expect.stringContaining('render it first'),
+        message: expect.stringContaining('Render it first'),
       },
     ]);
     expect(
@@ -279,7 +282,7 @@ data:
       {
         reason: 'too-large',
         message:
-          'The document has 782 KiB, and YAML of its form is read up to 512 KiB a document. Write it as JSON (kubectl get -o json), or part its objects by ---',
+          'The document has 782 KiB. YAML of this form is read up to 512 KiB a document. Write it as JSON (kubectl get -o json), or separate its objects with ---',
       },
     ]);
   });
@@ -354,7 +357,7 @@ data:
       problems: [
         {
           reason: 'not-objects',
-          message: expect.stringContaining('put it in quotes'),
+          message: expect.stringContaining('Put it in quotes'),
         },
       ],
     });

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { parseDocument } from 'yaml';
 import {
   DecodeError,
@@ -18,7 +19,10 @@ export interface ManifestObject {
   readonly apiVersion: string;
   readonly kind: string;
   readonly namespace?: string;
-  /** `generateName` is given with a star behind it; `(unnamed)` for configuration files of components, which have none. */
+  /**
+   * `generateName` is given with a star behind it; `(unnamed)` for configuration files of
+   * components, which have none.
+   */
   readonly name: string;
 }
 
@@ -31,8 +35,8 @@ export interface LocatedManifestObject extends ManifestObject {
 export interface ManifestProblem {
   readonly line: number;
   readonly reason: 'too-large' | 'not-yaml' | 'not-objects' | 'template';
-  /** One sentence for people, without the document's content. */
-  readonly message: string;
+  /** Without the document's content. */
+  readonly message: Reason;
 }
 
 export interface ManifestReading {
@@ -47,20 +51,26 @@ const UNNAMED = '(unnamed)';
 const TEMPLATED = '(template)';
 
 /**
- * Documents that need the YAML parser, which takes seconds for a megabyte. Plain ones, Lists of such and JSON are read without it, up to the size of a file.
+ * Documents that need the YAML parser, which takes seconds for a megabyte. Plain ones, Lists of
+ * such and JSON are read without it, up to the size of a file.
  */
 const MAX_PARSED_DOCUMENT = 512 * 1024;
 
 /** Definitions of custom resources describe fields within fields. */
 const MAX_JSON_DEPTH = 1000;
 
-/** How a file begins whose content Git keeps elsewhere (the pointer format of Git LFS). It reads as YAML without objects. */
+/**
+ * How a file begins whose content Git keeps elsewhere (the pointer format of Git LFS). It reads as
+ * YAML without objects.
+ */
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 
 /**
- * Objects of YAML or JSON manifests, several documents or one. What kubectl and Helm write is plain block YAML, from which identity is read line by line
- * (a full parser took 20 times as long on 200 releases), as are the items of Lists that it writes; every other form (quoted keys, flow style, anchors) goes to the parser. A document
- * that cannot be read is a problem of its own and hides no other one. Maps without apiVersion and kind, and lists of such (values of Helm, patches of
+ * Objects of YAML or JSON manifests, several documents or one. What kubectl and Helm write is plain
+ * block YAML, from which identity is read line by line (a full parser took 20 times as long on 200
+ * releases), as are the items of Lists that it writes; every other form (quoted keys, flow style,
+ * anchors) goes to the parser. A document that cannot be read is a problem of its own and hides no
+ * other one. Maps without apiVersion and kind, and lists of such (values of Helm, patches of
  * Kustomize), are no Kubernetes objects and left out.
  */
 export function readManifests(text: string): ManifestReading {
@@ -84,11 +94,9 @@ export function readManifests(text: string): ManifestReading {
   return { objects, problems };
 }
 
-function unreadableFile(text: string): string | undefined {
-  if (text.startsWith(LFS_POINTER))
-    return 'The file is a pointer of Git LFS: what it stands for was not read';
-  if (text.includes('\0'))
-    return 'The file holds zero bytes: it is UTF-16 without a byte order mark, UTF-32, or no text. Save it as UTF-8';
+function unreadableFile(text: string): Reason | undefined {
+  if (text.startsWith(LFS_POINTER)) return { code: 'manifest.git-lfs' };
+  if (text.includes('\0')) return { code: 'manifest.zero-bytes' };
   return undefined;
 }
 
@@ -110,26 +118,25 @@ interface Read {
 
 const TEMPLATE: Read['problem'] = {
   reason: 'template',
-  message:
-    'The document is a template, not YAML: render it first (helm template) and check the output',
+  message: { code: 'manifest.template' },
 };
 const SEVERAL: Read['problem'] = {
   reason: 'not-yaml',
-  message:
-    'The document goes on after its end (...), where kubectl stops reading: put --- there',
+  message: { code: 'manifest.goes-on' },
 };
 const NOT_TEXT: Read['problem'] = {
   reason: 'not-objects',
-  message:
-    'The name of an object is not text, which kubectl refuses: put it in quotes',
+  message: { code: 'manifest.name-not-text' },
 };
 const NOT_OBJECTS: Read['problem'] = {
   reason: 'not-objects',
-  message:
-    'The document holds something that is no object with apiVersion and kind: put objects in a List, or part them by ---',
+  message: { code: 'manifest.not-objects' },
 };
 
-/** The object of a plain document; undefined where a line is not of the plain form, or says again what another one did. */
+/**
+ * The object of a plain document; undefined where a line is not of the plain form, or says again
+ * what another one did.
+ */
 function readByLine(document: string): Read | undefined {
   const found = new Map<string, string>();
   let inMetadata = false;
@@ -207,7 +214,10 @@ function readJson(document: string): Read | undefined {
   }
 }
 
-/** Undefined for what is no List in block form, and for one of which an item needs the parser while all of it is small enough for that: anchors may reach over items. */
+/**
+ * Undefined for what is no List in block form, and for one of which an item needs the parser while
+ * all of it is small enough for that: anchors may reach over items.
+ */
 function readList(document: string): Read | undefined {
   const list = blockListOf(document);
   if (!list) return undefined;
@@ -222,7 +232,13 @@ function readList(document: string): Read | undefined {
     if (read.problem)
       problem ??= {
         ...read.problem,
-        message: `Item ${index + 1} of the List: ${read.problem.message}`,
+        message: {
+          code: 'manifest.in-item',
+          params: {
+            item: { object: String(index + 1) },
+            problem: { reasons: [read.problem.message] },
+          },
+        },
       };
   }
   return { objects, ...(problem ? { problem } : {}) };
@@ -268,17 +284,20 @@ function readValues(values: readonly PlacedValue[], document: string): Read {
     : { objects };
 }
 
-function tooLarge({ length }: string): string {
-  const most = MAX_PARSED_DOCUMENT / 1024;
-  return `The document has ${Math.ceil(
-    length / 1024,
-  )} KiB, and YAML of its form is read up to ${most} KiB a document. Write it as JSON (kubectl get -o json), or part its objects by ---`;
+function tooLarge({ length }: string): Reason {
+  return {
+    code: 'manifest.too-large',
+    params: {
+      size: { number: Math.ceil(length / 1024) },
+      most: { number: MAX_PARSED_DOCUMENT / 1024 },
+    },
+  };
 }
 
 function unreadable(document: string): Read['problem'] {
   return document.split('\n').some(holdsTemplate)
     ? TEMPLATE
-    : { reason: 'not-yaml', message: 'The document is not YAML' };
+    : { reason: 'not-yaml', message: { code: 'manifest.not-yaml' } };
 }
 
 /** What was meant to be an object and is none. */
@@ -288,7 +307,10 @@ function isLost({ value, path }: PlacedValue): boolean {
   return Array.isArray(value) ? value.some(namesItself) : !isObject(value);
 }
 
-/** No regular expression: on a line of opening braces alone it takes the square of the line's length. */
+/**
+ * No regular expression: on a line of opening braces alone it takes the square of the line's
+ * length.
+ */
 function holdsTemplate(line: string): boolean {
   return isBetween(line, '{{', '}}') || isBetween(line, '{%', '%}');
 }
@@ -298,7 +320,10 @@ function isBetween(line: string, open: string, close: string): boolean {
   return opening !== -1 && line.includes(close, opening + 2);
 }
 
-/** Where apiVersion or kind is not text, as in `kind: {{ .Values.kind }}`, which YAML reads as a map. */
+/**
+ * Where apiVersion or kind is not text, as in `kind: {{ .Values.kind }}`, which YAML reads as a
+ * map.
+ */
 function hasOddIdentity(value: unknown): boolean {
   return (
     isObject(value) &&

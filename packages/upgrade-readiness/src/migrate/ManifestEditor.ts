@@ -4,7 +4,10 @@ import { MOST_ALIASES, plainValueOf } from '../manifests/plainValue';
 
 export type Path = readonly (string | number)[];
 
-/** Edits one object of a manifest in place: comments and the order of fields stay. Paths start at the object. */
+/**
+ * Edits one object of a manifest in place: comments and the order of fields stay. Paths start at
+ * the object.
+ */
 export class ManifestEditor {
   readonly #changes: string[] = [];
   readonly #decisions: string[] = [];
@@ -103,7 +106,10 @@ export class ManifestEditor {
   }
 }
 
-/** Parses one document for editing; undefined where it is no YAML, or nests or repeats itself beyond what a manifest does. */
+/**
+ * Parses one document for editing; undefined where it is no YAML, or nests or repeats itself beyond
+ * what a manifest does.
+ */
 export function parseForEditing(text: string): Document | undefined {
   try {
     const document = parseDocument(text, {

@@ -41,7 +41,10 @@ export interface Migration {
   readonly objects: readonly MigratedObject[];
 }
 
-/** Rewrites what the target does not serve. Documents that need no change stay as they are, byte for byte; so do those that are not YAML. */
+/**
+ * Rewrites what the target does not serve. Documents that need no change stay as they are, byte for
+ * byte; so do those that are not YAML.
+ */
 export function migrateManifests(
   text: string,
   options: MigrationOptions,
@@ -67,7 +70,9 @@ export function migrateManifests(
   };
 }
 
-/** JSON objects that follow each other as parts of their own, each with the white space behind it. */
+/**
+ * JSON objects that follow each other as parts of their own, each with the white space behind it.
+ */
 function valuesOf(part: string): readonly string[] {
   const starts = jsonValueStarts(part) ?? [0];
   return starts.map((start, index) =>
@@ -85,7 +90,8 @@ function migrateDocument(
   try {
     return editDocument(text, line, options, rewrite);
   } catch {
-    // A list where the kind has a map, or an alias whose anchor went: half of a rewriting is worse than none.
+    // A list where the kind has a map, or an alias whose anchor went: half of a rewriting is worse
+    // than none.
     return editDocument(text, line, options, leaveToPeople);
   }
 }
@@ -215,7 +221,10 @@ function leaveToPeople(
   );
 }
 
-/** As it was written: two or four spaces, lists indented or not, JSON as JSON and on one line where it was on one. */
+/**
+ * As it was written: two or four spaces, lists indented or not, JSON as JSON and on one line where
+ * it was on one.
+ */
 function render(document: Document, text: string): string {
   if (/^\s*\{/.test(text)) {
     const isOnOneLine = !text.trim().includes('\n');

@@ -1,84 +1,111 @@
 import type { SupportProvider } from '@drydock/kubernetes-knowledge';
-import { capitalized, listOf } from '../words';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
+import { listed } from '../words';
 import type { PlatformSighting } from './detectPlatform';
 
-/** Names of those whose support dates are known. */
-export const PLATFORM_NAMES: Readonly<Record<SupportProvider, string>> = {
-  upstream: 'upstream',
-  eks: 'Amazon EKS',
-  gke: 'Google GKE',
-  aks: 'Azure AKS',
-};
+/** The name of a platform, by its id. */
+export type NameOfPlatform = (provider: SupportProvider) => string;
 
 /** Whose support dates count, and how that is known. */
 export interface PlatformDecision {
   readonly provider: SupportProvider;
-  /** `said` by the operator or the source, `seen` from the cluster's own facts, `assumed` where neither tells. */
+  /**
+   * `said` by the operator or the source, `seen` from the cluster's own facts, `assumed` where
+   * neither tells.
+   */
   readonly basis: 'said' | 'seen' | 'assumed';
-  /** For people, in a sentence. */
-  readonly text: string;
-  /** Said and seen differ, in a sentence; what was said counts. */
-  readonly contradiction?: string;
-  /** Why marks that were seen decided nothing, in a sentence; only with `assumed`. */
-  readonly doubt?: string;
+  /** Names the platform, and says how it is known. */
+  readonly reason: Reason;
+  /** That said and seen differ; what was said counts. */
+  readonly contradiction?: Reason;
+  /** Why marks that were seen decided nothing; only with `assumed`. */
+  readonly doubt?: Reason;
 }
 
 /**
  * The operator or the source wins over facts: they may know what no fact shows, such as a contract,
  * or a control plane that is made to look like another. If the facts differ, the contradiction is
  * reported. Without a sighting, the cluster was not read yet.
+ * @param nameOf - the name of a platform, by its id
  */
 export function decidePlatform(
   said: SupportProvider | undefined,
   sighting: PlatformSighting | undefined,
+  nameOf: NameOfPlatform,
 ): PlatformDecision {
-  const {
-    provider: seen,
-    name = '',
-    marks,
-    doubt,
-    unread,
-  } = sighting ?? { marks: [] };
-  const from = `seen from ${listOf(marks)}`;
-  if (said !== undefined) {
-    const text = `${capitalized(
-      PLATFORM_NAMES[said],
-    )}, as the operator or the source says`;
-    if (seen === undefined || seen === said)
-      return { provider: said, basis: 'said', text };
-    return {
-      provider: said,
-      basis: 'said',
-      text,
-      contradiction: `The operator or the source says ${PLATFORM_NAMES[said]}, but it looks like ${name}, ${from}`,
-    };
-  }
+  if (said !== undefined) return decideSaid(said, sighting, nameOf);
   if (sighting === undefined)
+    return assumed({ code: 'platform-basis.not-read' });
+  const { provider, marks, doubt, unread } = sighting;
+  if (provider !== undefined)
     return {
-      provider: 'upstream',
-      basis: 'assumed',
-      text: 'Upstream until the cluster is read: its platform is not known yet',
+      provider,
+      basis: 'seen',
+      reason: {
+        code:
+          provider === 'upstream'
+            ? 'platform-basis.seen-without-dates'
+            : 'platform-basis.seen',
+        params: {
+          platform: { object: seenName(sighting, nameOf) },
+          marks: marksOf(marks),
+        },
+      },
     };
-  if (seen === undefined && doubt !== undefined)
+  if (doubt !== undefined)
     return {
-      provider: 'upstream',
-      basis: 'assumed',
-      text: `Upstream, for it is not certain which platform it is. ${doubt}`,
+      ...assumed({
+        code: 'platform-basis.doubtful',
+        params: { doubt: { reasons: [doubt] } },
+      }),
       doubt,
     };
-  if (seen === undefined)
-    return {
-      provider: 'upstream',
-      basis: 'assumed',
-      text: `Upstream, for ${
-        unread === undefined
-          ? 'nothing tells of another platform'
-          : `${unread} could not be read, which may tell of another platform`
-      }`,
-    };
-  const dates =
-    seen === 'upstream'
-      ? ". No support dates of its own are known, so upstream's count"
-      : '';
-  return { provider: seen, basis: 'seen', text: `${name}, ${from}${dates}` };
+  return assumed({
+    code:
+      unread === undefined
+        ? 'platform-basis.unmarked'
+        : `platform-basis.${unread}-unread`,
+  });
+}
+
+function decideSaid(
+  provider: SupportProvider,
+  sighting: PlatformSighting | undefined,
+  nameOf: NameOfPlatform,
+): PlatformDecision {
+  const platform: Param = { object: nameOf(provider) };
+  const decision: PlatformDecision = {
+    provider,
+    basis: 'said',
+    reason: { code: 'platform-basis.said', params: { platform } },
+  };
+  if (sighting?.provider === undefined || sighting.provider === provider)
+    return decision;
+  return {
+    ...decision,
+    contradiction: {
+      code: 'platform-basis.contradiction',
+      params: {
+        platform,
+        seen: { object: seenName(sighting, nameOf) },
+        marks: marksOf(sighting.marks),
+      },
+    },
+  };
+}
+
+/** A distribution has a name of its own; its dates are those of upstream. */
+function seenName(
+  { provider = 'upstream', distribution }: PlatformSighting,
+  nameOf: NameOfPlatform,
+): string {
+  return distribution ?? nameOf(provider);
+}
+
+function assumed(reason: Reason): PlatformDecision {
+  return { provider: 'upstream', basis: 'assumed', reason };
+}
+
+function marksOf(marks: readonly Reason[]): Param {
+  return listed(marks.map(mark => ({ reasons: [mark] })));
 }

@@ -1,9 +1,15 @@
-import { said } from '@drydock/upgrade-reasons';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { NodeFacts, ServedApi } from '../contracts';
 import { forbidden, inventoryOf, nodeOf } from '../testing/inventories';
-import { decidePlatform } from './decidePlatform';
+import { decidePlatform as decide } from './decidePlatform';
 import { detectPlatform, latestSighting } from './detectPlatform';
+import type { PlatformSighting } from './detectPlatform';
 
+const decidePlatform = (
+  configured: string | undefined,
+  sighting: PlatformSighting | undefined,
+) => decide(configured, sighting, id => builtinKnowledge.platform(id).name);
 const machine = (
   providerScheme: string | undefined,
   labels: Record<string, string> = {},
@@ -25,7 +31,7 @@ describe('detecting the platform', () => {
       [
         "the API server's version v1.34.6-eks-3025e55",
         'nodes with the label eks.amazonaws.com/nodegroup',
-        'nodes with the provider id aws://',
+        'nodes with the provider ID aws://',
       ],
     ],
     [
@@ -35,7 +41,7 @@ describe('detecting the platform', () => {
       'eks',
       [
         "the API server's version v1.34.6-eks-3025e55",
-        'nodes with the provider id aws://',
+        'nodes with the provider ID aws://',
       ],
     ],
     [
@@ -61,7 +67,7 @@ describe('detecting the platform', () => {
       'aks',
       [
         'nodes with the label kubernetes.azure.com/cluster',
-        'nodes with the provider id azure://',
+        'nodes with the provider ID azure://',
       ],
     ],
     [
@@ -86,11 +92,9 @@ describe('detecting the platform', () => {
       expect.anything(),
     ],
   ])('tells %s', (_, gitVersion, node, provider, marks) => {
-    expect(look(gitVersion, [node])).toEqual({
-      provider,
-      name: expect.any(String),
-      marks,
-    });
+    const { distribution, ...sighting } = look(gitVersion, [node]);
+    expect(inEnglish(sighting)).toEqual({ provider, marks });
+    expect(distribution === undefined).toBe(provider !== 'upstream');
   });
 
   it('tells OpenShift by its build and its API group, which an add-on may bring to other clusters', () => {
@@ -101,9 +105,8 @@ describe('detecting the platform', () => {
       detectPlatform(
         inventoryOf({ version: { gitVersion }, apis, nodes: [machine('aws')] }),
       );
-    expect(openShift('v1.27.6+f67aeb3')).toEqual({
-      provider: 'upstream',
-      name: 'OpenShift',
+    expect(inEnglish(openShift('v1.27.6+f67aeb3'))).toEqual({
+      provider: 'openshift',
       marks: [
         "the API server's version v1.27.6+f67aeb3",
         'the API group config.openshift.io',
@@ -130,7 +133,7 @@ describe('detecting the platform', () => {
       'EKS Anywhere on vSphere',
       'v1.30.7-eks-68cabf3',
       [machine('vsphere')],
-      /looks like Amazon EKS, but none of its nodes is a machine of it \(aws:\/\/, eks-hybrid:\/\/\); EKS Distro and EKS Anywhere/,
+      /looks like Amazon EKS, but none of the nodes is a machine of it \(aws:\/\/ and eks-hybrid:\/\/\); EKS Distro and EKS Anywhere/,
     ],
     [
       'EKS Distro on EC2, whose control plane is among the nodes',
@@ -145,13 +148,13 @@ describe('detecting the platform', () => {
       'no node at all',
       'v1.34.6-eks-3025e55',
       [],
-      /none of its nodes is a machine of it/,
+      /none of the nodes is a machine of it/,
     ],
     [
       'GKE in another cloud',
       'v1.34.1-gke.1293000',
       [machine('aws', POOL)],
-      /Google Distributed Cloud and GKE in other clouds/,
+      /Google Distributed Cloud, GKE on AWS and GKE on Azure have such builds too/,
     ],
     [
       'AKS Engine',
@@ -163,16 +166,16 @@ describe('detecting the platform', () => {
       'a virtual cluster that shows the nodes of EKS',
       'v1.34.6',
       [machine('aws', NODEGROUP)],
-      /Nodes have a label of Amazon EKS, but the API server's version v1.34.6 is none of its builds/,
+      /Nodes have a label of Amazon EKS, but the API server's version v1.34.6 is not one of its builds/,
     ],
     [
       'marks of two platforms',
       'v1.34.6-eks-3025e55',
       [machine('aws', POOL)],
-      /Marks of Amazon EKS and of Google GKE were seen/,
+      /Signs of Amazon EKS and Google GKE were found/,
     ],
   ])('decides nothing for %s, and says why', (_, gitVersion, nodes, doubt) => {
-    expect(look(gitVersion, nodes)).toEqual({
+    expect(inEnglish(look(gitVersion, nodes))).toEqual({
       marks: expect.any(Array),
       doubt: expect.stringMatching(doubt),
     });
@@ -191,9 +194,9 @@ describe('detecting the platform', () => {
         { version: { gitVersion: 'v1.34.6-eks-3025e55' }, apis: [] },
         { nodes },
       );
-      expect(detectPlatform(inventory)).toMatchObject({
+      expect(inEnglish(detectPlatform(inventory))).toMatchObject({
         doubt:
-          "The API server's version v1.34.6-eks-3025e55 looks like Amazon EKS, but EKS Distro and EKS Anywhere have such builds too, and not all of its nodes could be read",
+          "The API server's version v1.34.6-eks-3025e55 looks like Amazon EKS, but EKS Distro and EKS Anywhere have such builds too, and not all nodes could be read",
       });
     },
   );
@@ -201,14 +204,14 @@ describe('detecting the platform', () => {
   it('says nothing without a version', () => {
     expect(look('garbage', [machine('aws', NODEGROUP)])).toEqual({
       marks: [],
-      unread: 'its version',
+      unread: 'version',
     });
   });
 
   it.each([
-    ['its version', { version: { status: 'failed', failures: [forbidden] } }],
+    ['version', { version: { status: 'failed', failures: [forbidden] } }],
     [
-      'all of its nodes',
+      'nodes',
       {
         nodes: {
           status: 'partial',
@@ -217,10 +220,7 @@ describe('detecting the platform', () => {
         },
       },
     ],
-    [
-      'all of its nodes',
-      { nodes: { status: 'off', reason: said('not wanted') } },
-    ],
+    ['nodes', { nodes: { status: 'off', reason: said('not wanted') } }],
   ] as const)(
     'keeps what was seen before where %s could not be read, and says so where nothing was',
     (what, sections) => {
@@ -237,7 +237,7 @@ describe('detecting the platform', () => {
       expect(decidePlatform(undefined, read)).toEqual({
         provider: 'upstream',
         basis: 'assumed',
-        text: `Upstream, for ${what} could not be read, which may tell of another platform`,
+        reason: { code: `platform-basis.${what}-unread` },
       });
     },
   );
@@ -247,36 +247,37 @@ describe('deciding the platform', () => {
   const eks = look('v1.34.6-eks-3025e55', [machine('aws')]);
 
   it('takes what was said, and tells where the facts say otherwise', () => {
-    expect(decidePlatform('eks', eks)).toEqual({
+    expect(inEnglish(decidePlatform('eks', eks))).toEqual({
       provider: 'eks',
       basis: 'said',
-      text: 'Amazon EKS, as the operator or the source says',
+      reason: 'Amazon EKS, set by the operator or the source',
     });
-    expect(decidePlatform('upstream', eks)).toEqual({
+    expect(inEnglish(decidePlatform('upstream', eks))).toEqual({
       provider: 'upstream',
       basis: 'said',
-      text: 'Upstream, as the operator or the source says',
+      reason: 'Upstream, set by the operator or the source',
       contradiction:
-        "The operator or the source says upstream, but it looks like Amazon EKS, seen from the API server's version v1.34.6-eks-3025e55 and nodes with the provider id aws://",
+        "Set to Upstream by the operator or the source, but it looks like Amazon EKS, detected from the API server's version v1.34.6-eks-3025e55 and nodes with the provider ID aws://",
     });
-    expect(decidePlatform('aks', look('v1.34.6+k3s1'))).toMatchObject({
+    expect(
+      inEnglish(decidePlatform('aks', look('v1.34.6+k3s1'))),
+    ).toMatchObject({
       provider: 'aks',
       contradiction: expect.stringContaining('looks like K3s'),
     });
   });
 
   it('takes what was seen where nothing was said', () => {
-    expect(decidePlatform(undefined, eks)).toEqual({
+    expect(inEnglish(decidePlatform(undefined, eks))).toEqual({
       provider: 'eks',
       basis: 'seen',
-      text: "Amazon EKS, seen from the API server's version v1.34.6-eks-3025e55 and nodes with the provider id aws://",
+      reason:
+        "Amazon EKS, detected from the API server's version v1.34.6-eks-3025e55 and nodes with the provider ID aws://",
     });
     expect(decidePlatform(undefined, look('v1.34.6+k3s1'))).toMatchObject({
       provider: 'upstream',
       basis: 'seen',
-      text: expect.stringContaining(
-        "No support dates of its own are known, so upstream's count",
-      ),
+      reason: { code: 'platform-basis.seen-without-dates' },
     });
   });
 
@@ -284,7 +285,7 @@ describe('deciding the platform', () => {
     expect(decidePlatform(undefined, undefined)).toEqual({
       provider: 'upstream',
       basis: 'assumed',
-      text: 'Upstream until the cluster is read: its platform is not known yet',
+      reason: { code: 'platform-basis.not-read' },
     });
     expect(decidePlatform('eks', undefined)).toMatchObject({
       provider: 'eks',
@@ -296,15 +297,15 @@ describe('deciding the platform', () => {
     expect(decidePlatform(undefined, look('v1.34.6'))).toEqual({
       provider: 'upstream',
       basis: 'assumed',
-      text: 'Upstream, for nothing tells of another platform',
+      reason: { code: 'platform-basis.unmarked' },
     });
     expect(
       decidePlatform(undefined, look('v1.34.6-eks-3025e55')),
     ).toMatchObject({
       provider: 'upstream',
       basis: 'assumed',
-      text: expect.stringContaining('not certain'),
-      doubt: expect.stringContaining('Amazon EKS'),
+      reason: { code: 'platform-basis.doubtful' },
+      doubt: { code: 'platform-basis.doubt-machines' },
     });
   });
 });

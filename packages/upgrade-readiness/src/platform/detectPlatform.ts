@@ -1,4 +1,4 @@
-import { parseVersion } from '@drydock/kubernetes-knowledge';
+import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { SupportProvider } from '@drydock/kubernetes-knowledge';
 import type {
   Inventory,
@@ -6,25 +6,37 @@ import type {
   InventorySections,
   NodeFacts,
 } from '../contracts';
-import { capitalized, count, listOf } from '../words';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
+import { listedNames } from '../words';
 import { DISTRIBUTIONS, MANAGED_PLATFORMS } from './marks';
 import type { ManagedPlatform } from './marks';
 
-/** What a cluster's own facts say of who maintains its control plane. Plain data, stored as JSON. */
+/**
+ * What a cluster's own facts say of who maintains its control plane. Plain data, stored as JSON.
+ */
 export interface PlatformSighting {
   /** Whose support dates follow; undefined: the facts do not tell. */
   readonly provider?: SupportProvider;
-  /** For people: `Amazon EKS`, `K3s`. */
-  readonly name?: string;
-  /** What was seen of it: `the API server's version v1.34.6+k3s1`. No numbers of nodes: a waiver is bound to what was seen. */
-  readonly marks: readonly string[];
-  /** Why the marks that are there decide nothing, in a sentence. */
-  readonly doubt?: string;
-  /** What could not be read, so that marks may be missing: `its version`; only without a provider. */
-  readonly unread?: string;
+  /** For people, of a distribution without support dates of its own: `K3s`. */
+  readonly distribution?: string;
+  /**
+   * What was seen of it: `the API server's version v1.34.6+k3s1`. No numbers of nodes: a waiver is
+   * bound to what was seen.
+   */
+  readonly marks: readonly Reason[];
+  /** Why the marks that are there decide nothing. */
+  readonly doubt?: Reason;
+  /**
+   * What could not be read, or not as a whole, so that marks may be missing; only without a
+   * provider.
+   */
+  readonly unread?: 'version' | 'nodes';
 }
 
-/** What is known after a read of what was known before: one that missed something, and decides nothing, takes nothing back. Pure. */
+/**
+ * What is known after a read of what was known before: one that missed something, and decides
+ * nothing, takes nothing back. Pure.
+ */
 export function latestSighting(
   before: PlatformSighting | undefined,
   now: PlatformSighting,
@@ -35,17 +47,22 @@ export function latestSighting(
 }
 
 /**
- * Detects the platform (R8) from facts that are read anyway. The API server's own build has the first word: machines and labels of a cloud prove
- * nothing about the control plane, for self-managed and virtual clusters have them, too. A managed platform is only told where both fit and no node is one
- * of the control plane, which none of them shows; anything less is a doubt.
+ * Detects the platform (R8) from facts that are read anyway. The API server's own build has the
+ * first word: machines and labels of a cloud prove nothing about the control plane, for
+ * self-managed and virtual clusters have them, too. A managed platform is only told where both fit
+ * and no node is one of the control plane, which none of them shows; anything less is a doubt.
  */
 export function detectPlatform(inventory: Inventory): PlatformSighting {
   const gitVersion = factsOf(inventory, 'version')?.gitVersion;
   const version = parseVersion(gitVersion);
   if (gitVersion === undefined || !version)
-    return { marks: [], unread: 'its version' };
+    return { marks: [], unread: 'version' };
   const build = version.suffix ?? '';
-  const mark = `the API server's version ${gitVersion}`;
+  const served: Param = { version: gitVersion };
+  const mark: Reason = {
+    code: 'platform-basis.mark-version',
+    params: { version: served },
+  };
   const groups = new Set(factsOf(inventory, 'apis')?.map(({ group }) => group));
   const distribution = DISTRIBUTIONS.find(
     candidate =>
@@ -54,13 +71,19 @@ export function detectPlatform(inventory: Inventory): PlatformSighting {
   );
   if (distribution)
     return {
-      provider: 'upstream',
-      name: distribution.name,
+      ...(distribution.provider
+        ? { provider: distribution.provider }
+        : { provider: 'upstream', distribution: distribution.name }),
       marks: [
         mark,
         ...(distribution.group === undefined
           ? []
-          : [`the API group ${distribution.group}`]),
+          : [
+              {
+                code: 'platform-basis.mark-group' as const,
+                params: { group: { object: distribution.group } },
+              },
+            ]),
       ],
     };
   // Where some nodes are missing, those of the control plane may be among them.
@@ -68,17 +91,21 @@ export function detectPlatform(inventory: Inventory): PlatformSighting {
     inventory.sections.nodes.status === 'read'
       ? inventory.sections.nodes.facts
       : undefined;
-  const managed = detectManaged(build, mark, nodes);
-  return nodes === undefined
-    ? { ...managed, unread: 'all of its nodes' }
-    : managed;
+  const managed = detectManaged({ build, served, mark, nodes });
+  return nodes === undefined ? { ...managed, unread: 'nodes' } : managed;
 }
 
-function detectManaged(
-  build: string,
-  mark: string,
-  nodes: readonly NodeFacts[] | undefined,
-): PlatformSighting {
+/** What is known of a control plane that is no distribution's. */
+interface Seen {
+  readonly build: string;
+  readonly served: Param;
+  readonly mark: Reason;
+  /** Only where all could be read. */
+  readonly nodes: readonly NodeFacts[] | undefined;
+}
+
+function detectManaged(seen: Seen): PlatformSighting {
+  const { build, mark, nodes } = seen;
   const built = MANAGED_PLATFORMS.find(platform => platform.build.test(build));
   const labelled = MANAGED_PLATFORMS.filter(platform =>
     nodes?.some(node => hasLabel(node, platform)),
@@ -90,49 +117,59 @@ function detectManaged(
     ...labelled.map(each => labelMark(each, nodes ?? [])),
     ...machineMarks(platform, nodes ?? []),
   ];
-  const doubt = doubtAbout(platform, { build, mark, nodes, labelled });
+  const doubt = doubtAbout(platform, seen, labelled);
   return doubt === undefined
-    ? { provider: platform.provider, name: platform.name, marks }
+    ? { provider: platform.provider, marks }
     : { marks, doubt };
-}
-
-interface Seen {
-  readonly build: string;
-  readonly mark: string;
-  readonly nodes: readonly NodeFacts[] | undefined;
-  readonly labelled: readonly ManagedPlatform[];
 }
 
 function doubtAbout(
   platform: ManagedPlatform,
-  { build, mark, nodes, labelled }: Seen,
-): string | undefined {
-  const { name, others } = platform;
+  { build, served, nodes }: Seen,
+  labelled: readonly ManagedPlatform[],
+): Reason | undefined {
+  const params = {
+    platform: named(platform),
+    version: served,
+    others: { reasons: [platform.others] },
+  };
   const foreign = labelled.find(each => each !== platform);
-  if (foreign) return `Marks of ${name} and of ${foreign.name} were seen`;
+  if (foreign)
+    return {
+      code: 'platform-basis.doubt-two',
+      params: {
+        platform: params.platform,
+        other: named(foreign),
+      },
+    };
   if (!platform.build.test(build) && !(platform.plainBuilds && build === ''))
-    return `Nodes have a label of ${name}, but ${mark} is none of its builds: machines of a cloud do not tell who maintains the control plane`;
+    return {
+      code: 'platform-basis.doubt-label',
+      params: { platform: params.platform, version: served },
+    };
   if (nodes === undefined)
-    return `${capitalized(
-      mark,
-    )} looks like ${name}, but ${others}, and not all of its nodes could be read`;
+    return { code: 'platform-basis.doubt-nodes-unread', params };
   const own = nodes.filter(({ controlPlane }) => controlPlane);
   if (own.length > 0)
-    return `It looks like ${name}, but ${count(
-      own.length,
-      'node',
-    )} of the control plane ${
-      own.length === 1 ? 'is' : 'are'
-    } among its nodes (${listOf(
-      own.map(node => node.name),
-    )}), which ${name} does not show; ${others}`;
+    return {
+      code: 'platform-basis.doubt-control-plane',
+      params: {
+        platform: params.platform,
+        others: params.others,
+        count: { number: own.length },
+        nodes: listedNames(own.map(({ name }) => name)),
+      },
+    };
   if (!nodes.some(node => onMachine(node, platform)))
-    return `${capitalized(
-      mark,
-    )} looks like ${name}, but none of its nodes is a machine of it (${platform.schemes
-      .map(scheme => `${scheme}://`)
-      .join(', ')}); ${others}`;
+    return {
+      code: 'platform-basis.doubt-machines',
+      params: { ...params, schemes: schemesOf(platform.schemes) },
+    };
   return undefined;
+}
+
+function named({ provider }: ManagedPlatform): Param {
+  return { object: builtinKnowledge.platform(provider).name };
 }
 
 function onMachine(
@@ -152,27 +189,37 @@ function hasLabel({ labels }: NodeFacts, platform: ManagedPlatform): boolean {
 function labelMark(
   platform: ManagedPlatform,
   nodes: readonly NodeFacts[],
-): string {
+): Reason {
   const labels = platform.labels.filter(label =>
     nodes.some(node => Object.hasOwn(node.labels, label)),
   );
-  return `nodes with the label ${labels.join(' or ')}`;
+  return {
+    code: 'platform-basis.mark-label',
+    params: { labels: listedNames(labels) },
+  };
 }
 
 function machineMarks(
   platform: ManagedPlatform,
   nodes: readonly NodeFacts[],
-): readonly string[] {
-  const schemes = [
-    ...new Set(
-      nodes
-        .filter(node => onMachine(node, platform))
-        .map(({ providerScheme }) => `${providerScheme}://`),
-    ),
-  ];
-  return schemes.length === 0
+): readonly Reason[] {
+  const schemes = new Set(
+    nodes
+      .filter(node => onMachine(node, platform))
+      .flatMap(({ providerScheme }) => providerScheme ?? []),
+  );
+  return schemes.size === 0
     ? []
-    : [`nodes with the provider id ${schemes.join(' or ')}`];
+    : [
+        {
+          code: 'platform-basis.mark-machine',
+          params: { schemes: schemesOf([...schemes]) },
+        },
+      ];
+}
+
+function schemesOf(schemes: readonly string[]): Param {
+  return listedNames(schemes.map(scheme => `${scheme}://`));
 }
 
 function factsOf<S extends InventorySection>(

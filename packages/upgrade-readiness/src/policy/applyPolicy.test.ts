@@ -45,7 +45,7 @@ const onCluster: FindingDraft = {
 };
 const budgets = (...findings: FindingDraft[]): ReadinessCheck => ({
   id: 'budgets',
-  title: 'Budgets',
+  title: said('Budgets'),
   phase: 'nodes',
   canBlock: true,
   docs: 'checks/budgets',

@@ -29,7 +29,9 @@ export interface ApplyPolicyInput {
   /** Waivers of this cluster that were not revoked and are not void. */
   readonly waivers: readonly Waiver[];
   readonly subject: PolicySubject;
-  /** What accepted findings are: waived by a person, which is the default, or known from a baseline. */
+  /**
+   * What accepted findings are: waived by a person, which is the default, or known from a baseline.
+   */
   readonly acceptedAs?: 'waived' | 'in-baseline';
 }
 
@@ -45,7 +47,8 @@ export function applyPolicy(input: ApplyPolicyInput): JudgedEvaluation {
     coverage: evaluation.coverage.filter(
       coverage => !isSaidAlready(coverage, evaluation),
     ),
-    // A lowered check that could not run is as unknown as before: what it would have found is not known to be harmless.
+    // A lowered check that could not run is as unknown as before: what it would have found is not
+    // known to be harmless.
     checks: input.checks,
     unknowns: evaluation.unknowns,
     target: parseVersion(evaluation.target)
@@ -106,7 +109,10 @@ function judge(
   };
 }
 
-/** Information stays information: it is no fault that could weigh more, and some checks always have some. */
+/**
+ * Information stays information: it is no fault that could weigh more, and some checks always have
+ * some.
+ */
 function severityBy(
   { severities }: ReadinessPolicy,
   { checkId, severity }: EvaluatedFinding,
@@ -116,7 +122,10 @@ function severityBy(
     : severities[checkId];
 }
 
-/** The evidence must be what the person saw. The severity that the configuration sets is no evidence. */
+/**
+ * The evidence must be what the person saw. The severity that the configuration sets is no
+ * evidence.
+ */
 function covers(
   { fingerprint, evidenceDigest, until }: Waiver,
   finding: EvaluatedFinding,

@@ -1,6 +1,7 @@
 /**
- * Whether a text matches a pattern in which `*` stands for any text, and all else for itself. Walks both once with one place to return to,
- * so that no pattern takes long; a regular expression with several stars could.
+ * Whether a text matches a pattern in which `*` stands for any text, and all else for itself. Walks
+ * both once with one place to return to, so that no pattern takes long; a regular expression with
+ * several stars could.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   let patternAt = 0;

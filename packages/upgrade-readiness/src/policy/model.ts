@@ -1,8 +1,9 @@
 import type { Evaluation, EvaluatedFinding, Severity } from '../contracts';
 
 /**
- * Findings that the operator does not want counted. Each field that is set must match one of its patterns, where `*` stands for any text;
- * fields that describe an object match no finding on the cluster itself.
+ * Findings that the operator does not want counted. Each field that is set must match one of its
+ * patterns, where `*` stands for any text; fields that describe an object match no finding on the
+ * cluster itself.
  */
 export interface IgnoreRule {
   /** Ids of checks. */
@@ -13,7 +14,10 @@ export interface IgnoreRule {
   /** Names, titles, ids or entity references of clusters. */
   readonly cluster?: readonly string[];
   readonly environment?: readonly string[];
-  /** Labels of the cluster by name; it must have all of them, each with a value that one of its patterns matches. */
+  /**
+   * Labels of the cluster by name; it must have all of them, each with a value that one of its
+   * patterns matches.
+   */
   readonly labels?: Readonly<Record<string, readonly string[]>>;
   readonly reason: string;
   /** Last day on which it holds, ISO date; undefined: for good. */
@@ -22,7 +26,10 @@ export interface IgnoreRule {
 
 /** What the configuration decides about findings. */
 export interface ReadinessPolicy {
-  /** Severity of all findings of a check but information, by the check's id. A check that could not run makes a verdict unknown as before. */
+  /**
+   * Severity of all findings of a check but information, by the check's id. A check that could not
+   * run makes a verdict unknown as before.
+   */
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ignore: readonly IgnoreRule[];
 }
@@ -30,7 +37,10 @@ export interface ReadinessPolicy {
 /** Counts everything as the checks found it. */
 export const NO_POLICY: ReadinessPolicy = { severities: {}, ignore: [] };
 
-/** A named person's decision to accept one finding for a time; it holds for the evidence that the person saw and no other. */
+/**
+ * A named person's decision to accept one finding for a time; it holds for the evidence that the
+ * person saw and no other.
+ */
 export interface Waiver {
   readonly id: string;
   readonly fingerprint: string;

@@ -24,9 +24,11 @@ const RESULTS = '\n      "results": ';
 const NO_RESULTS = `${RESULTS}[]`;
 
 /**
- * Findings as one SARIF 2.1.0 run (source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). Viewers want a file for each
- * result: an object of a cluster gets the relative path `<cluster>/<namespace>/<kind>/<name>` below the base `CLUSTER`. What is waived or
- * ignored is suppressed; what could not be checked is a notification of the invocation.
+ * Findings as one SARIF 2.1.0 run (source:
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). Viewers want a file for each
+ * result: an object of a cluster gets the relative path `<cluster>/<namespace>/<kind>/<name>` below
+ * the base `CLUSTER`. What is waived or ignored is suppressed; what could not be checked is a
+ * notification of the invocation.
  */
 export function toSarif(
   findings: readonly ReportFinding[],
@@ -217,7 +219,10 @@ function locationOf({ location, object, cluster, title }: ReportFinding) {
   };
 }
 
-/** The address of a file of a repository as it is, an absolute path as one of this machine, and any other one as it lies below the working directory. */
+/**
+ * The address of a file of a repository as it is, an absolute path as one of this machine, and any
+ * other one as it lies below the working directory.
+ */
 function addressOf(file: string): string {
   if (/^https?:\/\//.test(file) && URL.canParse(file))
     return new URL(file).href;

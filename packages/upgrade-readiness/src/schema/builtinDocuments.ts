@@ -16,15 +16,23 @@ const MAX_DOCUMENTS = 80;
 const MAX_ALL_BYTES = 64 * 1024 * 1024;
 const PURPOSE = 'openapi';
 
-/** The OpenAPI documents of the built-in groups of one API server, as far as they were asked for. */
+/**
+ * The OpenAPI documents of the built-in groups of one API server, as far as they were asked for.
+ */
 export interface BuiltinDocuments {
   /** Of the server, without a leading v. */
   readonly version: string;
-  /** Changes when a document of a built-in group does; the same for servers that have the same documents. */
+  /**
+   * Changes when a document of a built-in group does; the same for servers that have the same
+   * documents.
+   */
   readonly revision: string;
   /** Of the list of documents. */
   readonly indexTag?: string;
-  /** Versions of built-in groups that it serves, each with a mark that changes with its document; an empty one tells nothing. */
+  /**
+   * Versions of built-in groups that it serves, each with a mark that changes with its document; an
+   * empty one tells nothing.
+   */
   readonly served: ReadonlyMap<string, string>;
   /** By version. */
   readonly documents: ReadonlyMap<string, BuiltinDocument>;
@@ -44,13 +52,17 @@ export interface BuiltinDocumentsRequest {
   readonly minor: Minor;
   /** Whose documents are needed; those that the server does not serve are left out. */
   readonly apiVersions: Iterable<string>;
-  /** What was read before, of this server or of another one of the minor: what did not change since is not read again. */
+  /**
+   * What was read before, of this server or of another one of the minor: what did not change since
+   * is not read again.
+   */
   readonly previous?: BuiltinDocuments;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks an API server for what it has of these versions. Paths are made of the versions that the caller names, never of what the server answers.
+ * Asks an API server for what it has of these versions. Paths are made of the versions that the
+ * caller names, never of what the server answers.
  * @throws ClusterReadError, DecodeError
  */
 export async function readBuiltinDocuments(
@@ -93,7 +105,8 @@ export async function readBuiltinDocuments(
 }
 
 /**
- * A schema of documents that were read: built-in kinds alone. It is large, and for as long as it is in use only. Others have their turn between two documents.
+ * A schema of documents that were read: built-in kinds alone. It is large, and for as long as it is
+ * in use only. Others have their turn between two documents.
  * @throws DecodeError
  */
 export async function schemaOfDocuments({
@@ -216,11 +229,16 @@ function packed(
 ): Buffer {
   const { schemas, version } = schemasOf({ name: path, text: body.toString() });
   if (version !== undefined && minorOf(parseVersion(version)) !== minor)
-    throw new DecodeError(
-      'wrong-shape',
-      `${path} is of v${version}, not of v${minor}`,
-    );
-  // Under a title of ours: whoever answers must not make a built-in kind pass for a custom one, whose schemas may hold patterns.
+    throw new DecodeError('wrong-shape', {
+      code: 'decode.other-minor',
+      params: {
+        name: { object: path },
+        version: { version: `v${version}` },
+        minor: { version: `v${minor}` },
+      },
+    });
+  // Under a title of ours: the server must not make a built-in kind pass for a custom one,
+  // whose schemas may hold patterns.
   return gzipSync(
     JSON.stringify({
       openapi: '3.0.0',

@@ -1,6 +1,7 @@
 /**
- * Groups of Kubernetes itself, also those that are gone. (Source: the group names of k8s.io/api, apiextensions-apiserver and kube-aggregator.) A name below
- * k8s.io does not make one: Gateway API and volume snapshots are custom resources.
+ * Groups of Kubernetes itself, also those that are gone. (Source: the group names of k8s.io/api,
+ * apiextensions-apiserver and kube-aggregator.) A name below k8s.io does not make one: Gateway API
+ * and volume snapshots are custom resources.
  */
 const BUILTIN_GROUPS: ReadonlySet<string> = new Set([
   '',
@@ -30,7 +31,10 @@ const BUILTIN_GROUPS: ReadonlySet<string> = new Set([
   'storagemigration.k8s.io',
 ]);
 
-/** Whether a version, `v1` or `apps/v1`, is of Kubernetes itself. What is not written like a version is none. */
+/**
+ * Whether a version, `v1` or `apps/v1`, is of Kubernetes itself. What is not written like a version
+ * is none.
+ */
 export function isBuiltinVersion(apiVersion: string): boolean {
   const { group, version } =
     /^(?:(?<group>[a-z0-9.-]+)\/)?(?<version>v\d{1,3}(?:(?:alpha|beta)\d{1,3})?)$/.exec(

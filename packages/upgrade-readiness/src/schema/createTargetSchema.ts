@@ -1,5 +1,6 @@
 import Ajv from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import {
   DecodeError,
   decodeJsonObject,
@@ -18,7 +19,10 @@ export interface OpenApiDocument {
   /** For people: file or path. */
   readonly name: string;
   readonly text: string;
-  /** The group and version whose document it is, where whoever read it knows; else it is read off its paths. */
+  /**
+   * The group and version whose document it is, where the reader knows it; else it is read off
+   * its paths.
+   */
   readonly apiVersion?: string;
 }
 
@@ -27,10 +31,13 @@ export type SchemaAnswer =
   | { readonly status: 'checked'; readonly problems: readonly FieldProblem[] }
   | { readonly status: 'unknown-kind' }
   | { readonly status: 'no-schema'; readonly custom?: true }
-  | { readonly status: 'unusable'; readonly reason: string };
+  | { readonly status: 'unusable'; readonly reason: Reason };
 
 export interface TargetSchema {
-  /** Versions of Kubernetes that the documents, or who was asked for them, name, without a leading v. Documents of most versions name none. */
+  /**
+   * Versions of Kubernetes that the documents, or who was asked for them, name, without a leading
+   * v. Documents of most versions name none.
+   */
   readonly versions: readonly string[];
   check(object: JsonObject): SchemaAnswer;
 }
@@ -43,7 +50,9 @@ interface Component {
   readonly custom: boolean;
 }
 
-/** @throws DecodeError for a document that is no OpenAPI v3 document of an API server, with its name */
+/**
+ * @throws DecodeError for a document that is no OpenAPI v3 document of an API server, with its name
+ */
 export function createTargetSchema(
   documents: readonly OpenApiDocument[],
 ): TargetSchema {
@@ -52,7 +61,10 @@ export function createTargetSchema(
   return builder.schema();
 }
 
-/** The same document by document, for whoever has others to serve in between: a large one takes some 50 ms. */
+/**
+ * The same document by document, for callers that serve others in between: a large one takes some
+ * 50 ms.
+ */
 export function targetSchemaBuilder(): {
   readonly add: (document: OpenApiDocument) => void;
   readonly schema: () => TargetSchema;
@@ -69,7 +81,8 @@ export function targetSchemaBuilder(): {
   });
   const components = new Map<string, Component>();
   const versions = new Set<string>();
-  // Kinds tell nothing of that: every document has some of other groups, such as DeleteOptions of all and the Scale of autoscaling.
+  // Kinds tell nothing of that: every document has some of other groups, such as DeleteOptions of
+  // all and the Scale of autoscaling.
   const groupVersions = new Set<string>();
   let count = 0;
   const add = (document: OpenApiDocument) => {
@@ -118,7 +131,7 @@ export function targetSchemaBuilder(): {
           status: groupVersions.has(apiVersion) ? 'unknown-kind' : 'no-schema',
         };
       const validate = compiled(ajv, component.reference);
-      if (typeof validate === 'string')
+      if (typeof validate !== 'function')
         return { status: 'unusable', reason: validate };
       return {
         status: 'checked',
@@ -137,10 +150,10 @@ export function schemasOf({ name, text }: OpenApiDocument) {
     !textAt(document, 'openapi')?.startsWith('3.') ||
     Object.keys(schemas).length === 0
   ) {
-    throw new DecodeError(
-      'wrong-shape',
-      `${name} is no OpenAPI v3 document with schemas; save one by kubectl get --raw /openapi/v3/apis/apps/v1`,
-    );
+    throw new DecodeError('wrong-shape', {
+      code: 'decode.not-openapi',
+      params: { name: { object: name } },
+    });
   }
   const info = objectAt(document, 'info');
   const custom = /CRD/.test(textAt(info, 'title') ?? '');
@@ -164,19 +177,28 @@ function decoded(name: string, text: string): JsonObject {
     return decodeJsonObject(text);
   } catch (error) {
     if (error instanceof DecodeError)
-      throw new DecodeError(error.reason, `${name}: ${error.message}`);
+      throw new DecodeError(error.kind, {
+        code: 'decode.in-document',
+        params: {
+          name: { object: name },
+          reason: { reasons: [error.reason] },
+        },
+      });
     throw error;
   }
 }
 
-/** The reason, where the schema itself is at fault (a pattern that is none, a reference into nothing). */
-function compiled(ajv: Ajv, reference: string): ValidateFunction | string {
+/**
+ * The reason, where the schema itself is at fault (a pattern that is none, a reference into
+ * nothing).
+ */
+function compiled(ajv: Ajv, reference: string): ValidateFunction | Reason {
   try {
-    return ajv.getSchema(reference) ?? 'it is not there';
+    return ajv.getSchema(reference) ?? { code: 'manifest.schema-missing' };
   } catch (error) {
     return isObject(error) && typeof error.message === 'string'
-      ? error.message.slice(0, 200)
-      : 'it cannot be compiled';
+      ? said(error.message.slice(0, 200))
+      : { code: 'manifest.schema-broken' };
   }
 }
 
@@ -185,7 +207,8 @@ function judge(
   object: JsonObject,
   { custom }: Component,
 ): readonly FieldProblem[] {
-  // Defaults are filled into a copy. API servers read null as absent, but in fields of custom resources, where the definition decides.
+  // Defaults are filled into a copy. API servers read null as absent, but in fields of custom
+  // resources, where the definition decides.
   const copy: JsonObject = custom
     ? { ...structuredClone(object), metadata: withoutNulls(object.metadata) }
     : objectWithoutNulls(object);
@@ -197,7 +220,10 @@ function judge(
   );
 }
 
-/** What a manifest says of the status of a built-in kind is decoded and thrown away. Errors of alternatives are summed up by their keyword. */
+/**
+ * What a manifest says of the status of a built-in kind is decoded and thrown away. Errors of
+ * alternatives are summed up by their keyword.
+ */
 function isTold(
   { keyword, instancePath, schemaPath }: ErrorObject,
   custom: boolean,

@@ -13,11 +13,15 @@ const BASE64 =
 const QUANTITY =
   /^(?=.)[-+]?(?:\d+(?:\.\d*)?|\.\d*)?(?:[numkMGTPE]|[KMGTPE]i|[eE][-+]?\d+)?$/;
 
-/** Formats that an API server cannot decode otherwise; all others it does not hold built-in kinds to. */
+/**
+ * Formats that an API server cannot decode otherwise; all others it does not hold built-in kinds
+ * to.
+ */
 export const formats: Readonly<Record<string, Format>> = {
   int32: integerWithin(2 ** 31),
   int64: integerWithin(2 ** 63),
-  // Go's decoder skips line breaks, wherever they are: `base64` writes one after each 76 characters.
+  // Go's decoder skips line breaks, wherever they are: `base64` writes one after each 76
+  // characters.
   byte: {
     type: 'string',
     validate: (text: string) => BASE64.test(text.replace(/[\r\n]/g, '')),

@@ -1,6 +1,7 @@
 /**
- * Manifests against the OpenAPI v3 documents of the target version (R23): documents in, one schema; a manifest's text in, problems by field
- * out. Pure; where documents come from (files, an API server) is the caller's business. A field is named, its value never is.
+ * Manifests against the OpenAPI v3 documents of the target version (R23): documents in, one schema;
+ * a manifest's text in, problems by field out. Pure; where documents come from (files, an API
+ * server) is the caller's business. A field is named, its value never is.
  */
 export { readBuiltinDocuments, schemaOfDocuments } from './builtinDocuments';
 export type {

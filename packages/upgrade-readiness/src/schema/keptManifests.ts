@@ -2,12 +2,16 @@ import { isObject } from '../decode';
 import type { JsonObject } from '../decode';
 import type { FieldProblem } from './problemOf';
 
-/** Substitution by Flux (`${…}`) or Kustomize (`$(…)`), and encryption by SOPS: the value comes when it is applied. */
+/**
+ * Substitution by Flux (`${…}`) or Kustomize (`$(…)`), and encryption by SOPS: the value comes when
+ * it is applied.
+ */
 const FILLED_IN_LATER = /\$\{|\$\(|^ENC\[/;
 
 /**
- * Problems of a manifest that it does not only have as it is kept in a repository. Until it is applied it may be a patch of Kustomize, which leaves out
- * what its base has and holds directives (`$patch`), hold placeholders, or be encrypted, with a field `sops` of its own.
+ * Problems of a manifest that it does not only have as it is kept in a repository. Until it is
+ * applied it may be a patch of Kustomize, which leaves out what its base has and holds directives
+ * (`$patch`), hold placeholders, or be encrypted, with a field `sops` of its own.
  */
 export function problemsWhenApplied(
   object: JsonObject,

@@ -1,12 +1,13 @@
 import type { ErrorObject } from 'ajv';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 
 /** What is wrong with a field. `unknown`: the schema has no place for it. */
 export interface FieldProblem {
   readonly fault: 'unknown' | 'duplicate' | 'type' | 'missing' | 'value';
   /** Keys and indexes that lead to the field. */
   readonly path: readonly string[];
-  /** For people, without the field's value: `spec.replicas must be an integer`. */
-  readonly message: string;
+  /** Without the field's value: `spec.replicas must be of type integer`. */
+  readonly message: Reason;
 }
 
 /** A fault that the validator found, by the field that it concerns. */
@@ -28,35 +29,57 @@ export function problemOf({
       return {
         fault: 'missing',
         path: missing,
-        message: `${fieldName(missing)} is missing`,
+        message: {
+          code: 'manifest.field-missing',
+          params: { field: fieldParam(missing) },
+        },
       };
     }
     case 'type':
       return {
         fault: 'type',
         path,
-        message: `${fieldName(path)} must be of type ${[params.type]
-          .flat()
-          .join(' or ')}`,
+        message: {
+          code: 'manifest.field-type',
+          params: {
+            field: fieldParam(path),
+            types: { object: [params.type].flat().join('|') },
+          },
+        },
       };
     case 'format':
       return {
         fault: 'type',
         path,
-        message: `${fieldName(path)} must be of format ${params.format}`,
+        message: {
+          code: 'manifest.field-format',
+          params: {
+            field: fieldParam(path),
+            format: { object: String(params.format) },
+          },
+        },
       };
     case 'oneOf':
     case 'anyOf':
       return {
         fault: 'type',
         path,
-        message: `${fieldName(path)} is of none of the allowed forms`,
+        message: {
+          code: 'manifest.field-form',
+          params: { field: fieldParam(path) },
+        },
       };
     default:
       return {
         fault: 'value',
         path,
-        message: `${fieldName(path)} ${message.slice(0, 150)}`,
+        message: {
+          code: 'manifest.field-value',
+          params: {
+            field: fieldParam(path),
+            message: { text: message.slice(0, 150) },
+          },
+        },
       };
   }
 }
@@ -65,20 +88,26 @@ export function unknownField(path: readonly string[]): FieldProblem {
   return {
     fault: 'unknown',
     path,
-    message: `unknown field ${fieldName(path)}`,
+    message: {
+      code: 'manifest.unknown-field',
+      params: { field: fieldParam(path) },
+    },
   };
 }
 
 /** `spec.containers[0].name`, as API servers write it. */
 export function fieldName(path: readonly string[]): string {
-  return (
-    path
-      .map((segment, index) =>
-        /^\d+$/.test(segment)
-          ? `[${segment}]`
-          : `${index === 0 ? '' : '.'}${segment}`,
-      )
-      .join('')
-      .slice(0, 250) || 'the object'
-  );
+  return path
+    .map((segment, index) =>
+      /^\d+$/.test(segment)
+        ? `[${segment}]`
+        : `${index === 0 ? '' : '.'}${segment}`,
+    )
+    .join('')
+    .slice(0, 250);
+}
+
+function fieldParam(path: readonly string[]): Param {
+  const object = fieldName(path);
+  return object === '' ? { term: 'whole-object' } : { object };
 }

@@ -1,3 +1,4 @@
+import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import type { ManifestSchemaFacts } from '../contracts';
 import { createTargetSchema } from './createTargetSchema';
 import { readManifests } from '../manifests';
@@ -24,7 +25,9 @@ const header = {
   metadata: { allOf: [{ $ref: '#/components/schemas/Meta' }], default: {} },
 };
 
-/** Of the form in which API servers write them: references, defaults, ints or strings, free maps. */
+/**
+ * Of the form in which API servers write them: references, defaults, ints or strings, free maps.
+ */
 const builtin = {
   openapi: '3.0.0',
   info: { title: 'Kubernetes', version: 'v1.37.1' },
@@ -145,7 +148,8 @@ const told = (yaml: string) =>
   schemasOf(yaml).flatMap(answer =>
     answer.status === 'checked'
       ? answer.problems.map(
-          ({ fault, line, message }) => `${line} ${fault}: ${message}`,
+          ({ fault, line, message }) =>
+            `${line} ${fault}: ${reasonText(message)}`,
         )
       : [answer.status],
   );
@@ -184,7 +188,7 @@ describe('manifests against the schema of the target', () => {
     [
       'neither number nor text',
       workload('selector: {a: b}\nport: true'),
-      ['7 type: spec.port is of none of the allowed forms'],
+      ['7 type: spec.port has none of the allowed forms'],
     ],
     [
       'no base64',
@@ -443,7 +447,9 @@ describe('manifests as a repository keeps them', () => {
       answers =>
         answers.flatMap(answer =>
           answer.status === 'checked'
-            ? answer.problems.map(({ line, message }) => `${line} ${message}`)
+            ? answer.problems.map(
+                ({ line, message }) => `${line} ${reasonText(message)}`,
+              )
             : [answer.status],
         ),
     );
@@ -548,7 +554,7 @@ describe('manifests as a repository keeps them', () => {
     const yaml =
       'apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: canary-77aa!\nstringData:\n  pin: 77441199\n  pin: 77441199\nvalue: canary-77aa\n';
     const held = JSON.stringify(
-      holdKeptManifests(yaml, readManifests(yaml).objects, [secret]),
+      inEnglish(holdKeptManifests(yaml, readManifests(yaml).objects, [secret])),
     );
     expect(held).toMatch(
       /data\.password must be of format byte.*stringData\.pin must be of type string.*duplicate field pin.*unknown field value/,

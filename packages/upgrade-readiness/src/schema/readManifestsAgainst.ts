@@ -19,7 +19,7 @@ export interface CheckedReading extends Pick<ManifestReading, 'problems'> {
 
 const UNPARSED: ManifestSchemaFacts = {
   status: 'unusable',
-  reason: 'its document could not be parsed in full, or is longer than 1 MiB',
+  reason: { code: 'manifest.unparsed' },
 };
 /** Problems of one object that are kept. */
 const MAX_PROBLEMS = 100;
@@ -43,8 +43,9 @@ export function readManifestsAgainst(
 }
 
 /**
- * What each of several schemas says of the objects that {@link readManifests} found in a text, in their order. The text is taken for what a repository keeps:
- * what only shows when it is applied is no problem of it.
+ * What each of several schemas says of the objects that {@link readManifests} found in a text, in
+ * their order. The text is taken for what a repository keeps: what only shows when it is applied is
+ * no problem of it.
  */
 export function holdKeptManifests(
   text: string,
@@ -136,7 +137,10 @@ function judge(
   const twice = duplicates.map(({ key, line }) => ({
     fault: 'duplicate' as const,
     line: linesBefore + line,
-    message: `duplicate field ${key}`,
+    message: {
+      code: 'manifest.duplicate-field' as const,
+      params: { field: { object: key } },
+    },
   }));
   return {
     status: 'checked',

@@ -6,7 +6,10 @@ import type { OpenApiDocument, TargetSchema } from './createTargetSchema';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
-/** API servers of 1.24 and 1.25 call their documents plain text, and all send JSON to whoever takes anything. Whether it is JSON shows when it is decoded. */
+/**
+ * API servers of 1.24 and 1.25 call their documents plain text, and all send JSON to clients that
+ * take anything. Whether it is JSON shows when it is decoded.
+ */
 export const OPENAPI_ACCEPT = '*/*';
 
 /** Path at which an API server keeps the document of a group and version. */

@@ -1,7 +1,10 @@
 import { arrayAt, isObject, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 
-/** Keywords of one schema that hold schemas which only judge values: what they do not name is not unknown. */
+/**
+ * Keywords of one schema that hold schemas which only judge values: what they do not name is not
+ * unknown.
+ */
 const JUDGING = ['oneOf', 'anyOf', 'allOf', 'not'] as const;
 const MAX_DEPTH = 60;
 const ANY_TEXT_OR_INTEGER = { type: ['integer', 'string'] };
@@ -15,13 +18,17 @@ const OBJECT_HEADER = {
 export interface StrictOptions {
   /** Id of the document in which `#/components/schemas/…` is looked up. */
   readonly documentId: string;
-  /** Custom resources: an object without properties has none; defaults are filled in before anything is required. */
+  /**
+   * Custom resources: an object without properties has none; defaults are filled in before anything
+   * is required.
+   */
   readonly custom: boolean;
 }
 
 /**
- * A schema of an OpenAPI v3 document of an API server as JSON schema that judges as strict field validation does: fields without a place are
- * faults. (Source: the extensions `x-kubernetes-*` of the OpenAPI documents of Kubernetes.)
+ * A schema of an OpenAPI v3 document of an API server as JSON schema that judges as strict field
+ * validation does: fields without a place are faults. (Source: the extensions `x-kubernetes-*` of
+ * the OpenAPI documents of Kubernetes.)
  */
 export function strictSchema(
   schema: unknown,
@@ -40,7 +47,10 @@ export function strictSchema(
   };
 }
 
-/** Keywords that judge a value by itself. `default` of built-in kinds stands for Go's zero values, which validation refuses where they are required; patterns they have none. */
+/**
+ * Keywords that judge a value by itself. `default` of built-in kinds stands for Go's zero values,
+ * which validation refuses where they are required; patterns they have none.
+ */
 function plainKeywords(
   schema: JsonObject,
   { custom }: StrictOptions,
@@ -122,7 +132,9 @@ function nested(
   };
 }
 
-/** Below `allOf` and its like. A reference there is the schema itself, as built-in kinds write it. */
+/**
+ * Below `allOf` and its like. A reference there is the schema itself, as built-in kinds write it.
+ */
 function judgingSchema(
   schema: unknown,
   options: StrictOptions,
@@ -149,7 +161,10 @@ function closing(schema: JsonObject, { custom }: StrictOptions): JsonObject {
   return { additionalProperties: false };
 }
 
-/** Group, version and kind of a component of a document; several share the reviews and options of a server. */
+/**
+ * Group, version and kind of a component of a document; several share the reviews and options of a
+ * server.
+ */
 export function kindsOf(schema: unknown): readonly string[] {
   return arrayAt(schema, 'x-kubernetes-group-version-kind').flatMap(entry => {
     const version = textAt(entry, 'version');

@@ -20,17 +20,26 @@ export interface LocatedObject {
     readonly key: string;
     readonly line: number;
   }[];
-  /** Line of a field within the document, from 1; of the nearest one around it where the field itself is missing. */
+  /**
+   * Line of a field within the document, from 1; of the nearest one around it where the field
+   * itself is missing.
+   */
   lineOf(path: readonly string[]): number;
 }
 
-/** Larger ones take seconds, in which nothing else runs; the largest definitions that projects publish have 0.8 MB. */
+/**
+ * Larger ones take seconds, in which nothing else runs; the largest definitions that projects
+ * publish have 0.8 MB.
+ */
 const MAX_DOCUMENT = 1024 * 1024;
 
 /** Repeated keys that are reported for one document. */
 const MAX_DUPLICATES = 100;
 
-/** kubectl and Helm read what go.yaml.in/yaml/v2 (`resolve.go`) takes for YAML 1.1: these words are booleans there, `y` and `n` among them. */
+/**
+ * kubectl and Helm read what go.yaml.in/yaml/v2 (`resolve.go`) takes for YAML 1.1: these words are
+ * booleans there, `y` and `n` among them.
+ */
 const oldBoolean: ScalarTag = {
   identify: value => typeof value === 'boolean',
   default: true,
@@ -39,7 +48,10 @@ const oldBoolean: ScalarTag = {
   resolve: text => /^(y|yes|on)$/i.test(text),
 };
 
-/** Numbers have underscores anywhere, and bases by their prefix: `1_000`, `017`, `0o17`, `0b11`. What begins like a number and is none is text: `10.0.0.1`. */
+/**
+ * Numbers have underscores anywhere, and bases by their prefix: `1_000`, `017`, `0o17`, `0b11`.
+ * What begins like a number and is none is text: `10.0.0.1`.
+ */
 const oldNumber: ScalarTag = {
   identify: value => typeof value === 'number',
   default: true,
@@ -62,14 +74,18 @@ function oldNumberOf(text: string): number | undefined {
   return Number.isFinite(decimal) ? decimal : undefined;
 }
 
-/** Objects of one YAML or JSON document; undefined where it cannot be parsed, which whoever reads identities tells. */
+/**
+ * Objects of one YAML or JSON document; undefined where it cannot be parsed: the reader of
+ * identities reports that.
+ */
 export function locatedObjects(
   text: string,
 ): readonly LocatedObject[] | undefined {
   if (text.length > MAX_DOCUMENT) return undefined;
   const lines = new LineCounter();
   try {
-    // The parser compares each key of a map with each other one, which takes the square of their number.
+    // The parser compares each key of a map with each other one, which takes the square of their
+    // number.
     const document = parseDocument(text, {
       lineCounter: lines,
       prettyErrors: false,
@@ -97,7 +113,10 @@ export function locatedObjects(
   }
 }
 
-/** Where keys begin that are in their map already; undefined where a key is no text: `{{ .Values.spec }}` of a template is a map of a map to YAML. */
+/**
+ * Where keys begin that are in their map already; undefined where a key is no text:
+ * `{{ .Values.spec }}` of a template is a map of a map to YAML.
+ */
 function repeatedKeys(document: Document): readonly number[] | undefined {
   const repeated: number[] = [];
   for (const map of partsOf(document.contents)) {

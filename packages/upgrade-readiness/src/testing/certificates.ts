@@ -1,6 +1,7 @@
 /**
  * Self-signed certificates of tests on loopback; they are trusted nowhere else. Made with
- * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -addext subjectAltName=IP:127.0.0.1,DNS:localhost`.
+ * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -addext
+ * subjectAltName=IP:127.0.0.1,DNS:localhost`.
  */
 export const serverCertificate = `
 -----BEGIN CERTIFICATE-----

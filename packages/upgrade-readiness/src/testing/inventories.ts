@@ -1,3 +1,4 @@
+import { decidePlatform } from '../platform';
 import { inEnglish, type InEnglish, said } from '@drydock/upgrade-reasons';
 import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
@@ -16,7 +17,10 @@ import type {
 import { evidenceDigestOf } from '../fingerprint';
 import { nothingGiven } from '../inventoryFormat';
 
-/** A cluster of which everything was read and nothing is wrong, for tests; sections are replaced as needed. */
+/**
+ * A cluster of which everything was read and nothing is wrong, for tests; sections are replaced as
+ * needed.
+ */
 export function inventoryOf(
   facts: Partial<InventorySections> = {},
   results: Partial<Inventory['sections']> = {},
@@ -125,7 +129,7 @@ function resultOf(
     currentMinor: `${current.major}.${current.minor}`,
     target: wanted,
     targetMinor: `${wanted.major}.${wanted.minor}`,
-    platform: { provider: 'upstream', basis: 'said', text: '' },
+    platform: decidePlatform('upstream', undefined, id => id),
     now: '2026-11-21T09:00:00.000Z',
     facts<S extends InventorySection>(name: S): InventorySections[S] {
       const result = inventory.sections[name];

@@ -10,7 +10,10 @@ interface Secret {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** A list of Secrets as an API server writes it in protobuf, with some of the fields that are not read. */
+/**
+ * A list of Secrets as an API server writes it in protobuf, with some of the fields that are not
+ * read.
+ */
 export function protobufSecrets(secrets: readonly Secret[], next = ''): Buffer {
   const list = message(
     [1, message([2, '1234'], [3, next], [4, 7])],

@@ -1,6 +1,8 @@
 /**
- * Certificates of servers on loopback for tests, made with openssl (EC P-256, 100 years). `apiServer`, `secondApiServer` and `gateway` are signed by
- * `authority`, `stranger` by `namesake`, which is another CA of the same subject, and `underIntermediate` by `intermediate`, which `authority` signed.
+ * Certificates of servers on loopback for tests, made with openssl (EC P-256, 100 years).
+ * `apiServer`, `secondApiServer` and `gateway` are signed by `authority`, `stranger` by `namesake`,
+ * which is another CA of the same subject, and `underIntermediate` by `intermediate`, which
+ * `authority` signed.
  */
 export const testCertificates = {
   authority: {

@@ -103,7 +103,10 @@ class DirectTrialTarget implements TrialTarget {
   }
 }
 
-/** The {@link TrialTarget} for an API server that is reached directly. @throws ClusterReadError when a kubeconfig lacks the context. */
+/**
+ * The {@link TrialTarget} for an API server that is reached directly.
+ * @throws ClusterReadError when a kubeconfig lacks the context.
+ */
 export function createTrialTarget(
   options: DirectClusterAccessOptions,
 ): TrialTarget {

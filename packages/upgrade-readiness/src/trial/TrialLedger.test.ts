@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { TrialLedger } from './TrialLedger';
 import type { TrialKind } from './planKinds';
 
@@ -23,7 +24,7 @@ function ledgerOf(
         outcome: 'refused',
         checkId: 'trial-import',
         severity,
-        problems: ['no'],
+        problems: [said('no')],
       },
     ),
   );

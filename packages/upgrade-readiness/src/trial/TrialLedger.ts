@@ -1,17 +1,24 @@
-import { said } from '@drydock/upgrade-reasons';
+import {
+  reasonKey,
+  type Reason,
+  type ReasonCode,
+} from '@drydock/upgrade-reasons';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { hintsOf, referenceOf } from '../collect/ownershipHints';
 import type { EvaluatedFinding, FindingDraft } from '../contracts';
 import type { JsonObject } from '../decode';
 import { evidenceDigestOf, fingerprintOf } from '../fingerprint';
-import { nameOf } from '../words';
+import { named } from '../words';
 import type { Judgement } from './judgeAnswer';
 import { targetSchema } from './model';
 import type { Unproven } from './model';
 import { kindName } from './planKinds';
 import type { TrialKind } from './planKinds';
 
-/** What a trial found out so far. One for each kind, so that a list which starts again forgets what it had. */
+/**
+ * What a trial found out so far. One for each kind, so that a list which starts again forgets what
+ * it had.
+ */
 export class TrialLedger {
   tried = 0;
   accepted = 0;
@@ -23,7 +30,10 @@ export class TrialLedger {
   untoldBlockers = 0;
   readonly #blockers: EvaluatedFinding[] = [];
   readonly #lesser: EvaluatedFinding[] = [];
-  readonly #skipped = new Map<string, number>();
+  readonly #skipped = new Map<
+    string,
+    { readonly reason: Reason; readonly objects: number }
+  >();
   readonly #unproven = new Map<string, Unproven>();
 
   constructor(
@@ -54,15 +64,19 @@ export class TrialLedger {
     }
   }
 
-  skip(reason: string, objects = 1): void {
-    this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + objects);
+  skip(reason: Reason, objects = 1): void {
+    const key = reasonKey(reason);
+    this.#skipped.set(key, {
+      reason,
+      objects: (this.#skipped.get(key)?.objects ?? 0) + objects,
+    });
   }
 
   unproven({ kind, reason, objects }: Unproven): void {
-    const key = JSON.stringify([kind, reason]);
+    const key = JSON.stringify([kind, reasonKey(reason)]);
     const sum = (this.#unproven.get(key)?.objects ?? 0) + (objects ?? 0);
     this.#unproven.set(key, {
-      kind,
+      ...(kind === undefined ? {} : { kind }),
       reason,
       ...(sum > 0 ? { objects: sum } : {}),
     });
@@ -93,10 +107,10 @@ export class TrialLedger {
   }
 
   skippedObjects(): readonly {
-    readonly reason: string;
+    readonly reason: Reason;
     readonly objects: number;
   }[] {
-    return [...this.#skipped].map(([reason, objects]) => ({ reason, objects }));
+    return [...this.#skipped.values()];
   }
 
   unprovenObjects(): readonly Unproven[] {
@@ -123,22 +137,22 @@ export class TrialLedger {
   ): FindingDraft | undefined {
     const reference = referenceOf(object, kind.group, kind.kind);
     if (!reference) return undefined;
-    const verb = severity === 'warning' ? 'has fields that' : 'is refused by';
-    const ending =
-      severity === 'warning'
-        ? `v${this.targetVersion} does not know`
-        : `v${this.targetVersion}`;
     return {
       severity,
       confidence: 'observed',
       phase: 'next-apply',
-      title: said(
-        `${nameOf(reference)} ${verb} ${ending}: ${problems[0]}`.slice(0, 300),
-      ),
+      title: {
+        code: severity === 'warning' ? 'trial.fields' : 'trial.refused',
+        params: {
+          object: named(reference),
+          version: { version: `v${this.targetVersion}` },
+          problem: { reasons: problems.slice(0, 1) },
+        },
+      },
       object: reference,
       hints: hintsOf(object),
-      evidence: problems.map(text => ({ source: 'dry-run', what: said(text) })),
-      fix: { what: said(fixOf(checkId, severity, kind)) },
+      evidence: problems.map(what => ({ source: 'dry-run', what })),
+      fix: { what: { code: fixOf(checkId, severity, kind) } },
     };
   }
 }
@@ -147,17 +161,9 @@ function fixOf(
   checkId: string,
   severity: 'blocker' | 'warning' | 'info',
   { custom }: TrialKind,
-): string {
-  if (checkId !== targetSchema.id)
-    return 'Change the manifest so that the target accepts it before the object is written there; the stored object lives on until then';
-  const owner = custom
-    ? 'the definition that is installed at the target'
-    : "the target's API";
-  return severity === 'warning'
-    ? `Take the fields out of the manifest, or move what they say to where ${owner} has it: strict clients are refused, and others lose the fields without a word`
-    : `Write the fields as ${owner} wants them${
-        custom
-          ? ', or install the version of the definition that the object was made for'
-          : ''
-      }`;
+): ReasonCode {
+  if (checkId !== targetSchema.id) return 'trial.fix-refused';
+  if (severity === 'warning')
+    return custom ? 'trial.fix-fields-custom' : 'trial.fix-fields';
+  return custom ? 'trial.fix-schema-custom' : 'trial.fix-schema';
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { importableObject } from './importableObject';
 import type { TrialKind } from './planKinds';
 
@@ -115,7 +116,9 @@ describe('importableObject', () => {
       'made by a controller',
     ],
   ])('leaves out %s', (_, object, kind, skipped) => {
-    expect(importableObject(object, kind, 'trial')).toEqual({ skipped });
+    expect(inEnglish(importableObject(object, kind, 'trial'))).toEqual({
+      skipped,
+    });
   });
 
   it('sends the keys of Secrets and ConfigMaps, no value, and no annotation of a Secret', () => {

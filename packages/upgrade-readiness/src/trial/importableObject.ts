@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { controllerOf } from '../collect/ownershipHints';
 import { arrayAt, booleanAt, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
@@ -6,9 +7,12 @@ import type { TrialKind } from './planKinds';
 /** An object as it would be imported, or why it would not be. */
 export type Importable =
   | { readonly body: JsonObject }
-  | { readonly skipped: string };
+  | { readonly skipped: Reason };
 
-/** Secret types that an API server accepts only with content: an empty JSON document is enough for each. */
+/**
+ * Secret types that an API server accepts only with content: an empty JSON document is enough for
+ * each.
+ */
 const NEEDS_CONTENT = new Set([
   'kubernetes.io/dockerconfigjson',
   'kubernetes.io/dockercfg',
@@ -16,7 +20,10 @@ const NEEDS_CONTENT = new Set([
 ]);
 const EMPTY_JSON = Buffer.from('{}').toString('base64');
 
-/** Kinds that hold values of no interest, or what the server allocated or generated for one cluster. By `resource.group`. */
+/**
+ * Kinds that hold values of no interest, or what the server allocated or generated for one cluster.
+ * By `resource.group`.
+ */
 const ADAPTED: Readonly<Record<string, (object: JsonObject) => JsonObject>> = {
   'secrets.': object =>
     blank(
@@ -35,9 +42,10 @@ const ADAPTED: Readonly<Record<string, (object: JsonObject) => JsonObject>> = {
 };
 
 /**
- * Reduces a stored object to what an import would send: without what the server or controllers write (status, uid, managedFields, owners,
- * finalizers, allocated addresses), without traces of earlier applies, and without the values of Secrets and ConfigMaps, which no schema
- * looks at. The name stays; the namespace becomes the one that the trial uses.
+ * Reduces a stored object to what an import would send: without what the server or controllers
+ * write (status, uid, managedFields, owners, finalizers, allocated addresses), without traces of
+ * earlier applies, and without the values of Secrets and ConfigMaps, which no schema looks at. The
+ * name stays; the namespace becomes the one that the trial uses.
  */
 export function importableObject(
   object: JsonObject,
@@ -61,8 +69,8 @@ export function importableObject(
 function madeBySomebodyElse(
   object: JsonObject,
   { group, resource }: TrialKind,
-): string | undefined {
-  if (controllerOf(object)) return 'made by a controller';
+): Reason | undefined {
+  if (controllerOf(object)) return { code: 'trial.made-by-controller' };
   const metadata = objectAt(object, 'metadata');
   const labels = objectAt(metadata, 'labels');
   const annotations = objectAt(metadata, 'annotations');
@@ -70,18 +78,18 @@ function madeBySomebodyElse(
     textAt(labels, 'kubernetes.io/bootstrapping') === 'rbac-defaults' ||
     textAt(labels, 'kube-aggregator.kubernetes.io/automanaged') !== undefined ||
     textAt(annotations, 'apf.kubernetes.io/autoupdate-spec') === 'true';
-  if (byServer) return 'made by the API server';
+  if (byServer) return { code: 'trial.made-by-server' };
   if (
     group === '' &&
     resource === 'pods' &&
     textAt(annotations, 'kubernetes.io/config.mirror') !== undefined
   )
-    return 'made by a kubelet';
+    return { code: 'trial.made-by-kubelet' };
   const rootCertificate =
     group === '' &&
     resource === 'configmaps' &&
     textAt(metadata, 'name') === 'kube-root-ca.crt';
-  return rootCertificate ? 'made by a controller' : undefined;
+  return rootCertificate ? { code: 'trial.made-by-controller' } : undefined;
 }
 
 function importableMetadata(
@@ -153,7 +161,10 @@ function importableService(spec: JsonObject): JsonObject {
   return { ...kept, ...(ports.length > 0 ? { ports } : {}) };
 }
 
-/** What admission and the scheduler filled in, and what would be looked up in the target; containers of a debugger cannot be created. */
+/**
+ * What admission and the scheduler filled in, and what would be looked up in the target; containers
+ * of a debugger cannot be created.
+ */
 const FILLED_IN_POD_FIELDS = [
   'nodeName',
   'serviceAccountName',

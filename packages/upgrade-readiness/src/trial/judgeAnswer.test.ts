@@ -1,6 +1,9 @@
-import { judgeAnswer } from './judgeAnswer';
+import { inEnglish } from '@drydock/upgrade-reasons';
+import { judgeAnswer as judge } from './judgeAnswer';
 import type { DryRunAnswer } from './model';
 
+const judgeAnswer = (...given: Parameters<typeof judge>) =>
+  inEnglish(judge(...given));
 const answer = (
   status: number,
   reason: string,

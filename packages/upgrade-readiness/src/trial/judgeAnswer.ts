@@ -1,20 +1,29 @@
+import {
+  said,
+  withoutRepeats,
+  type Reason,
+  type ReasonCode,
+} from '@drydock/upgrade-reasons';
 import type { Severity } from '../contracts';
 import type { DryRunAnswer } from './model';
 import { targetSchema, trialImport } from './model';
 
-/** What an answer means for the object. `unproven`: it speaks of the target's surroundings, not of the object. */
+/**
+ * What an answer means for the object. `unproven`: it speaks of the target's surroundings, not of
+ * the object.
+ */
 export type Judgement =
   | { readonly outcome: 'accepted' | 'exists' }
   | {
       readonly outcome: 'unproven';
-      readonly reason: string;
+      readonly reason: Reason;
       readonly concernsKind?: true;
     }
   | {
       readonly outcome: 'refused';
       readonly checkId: string;
       readonly severity: Severity;
-      readonly problems: readonly string[];
+      readonly problems: readonly Reason[];
     };
 
 const MAX_PROBLEMS = 10;
@@ -23,47 +32,48 @@ const MAX_TEXT = 300;
 /** Refusals that another namespace, account or moment would not meet. */
 const SURROUNDINGS: readonly {
   readonly says: RegExp;
-  readonly reason: string;
+  readonly code: ReasonCode;
   readonly concernsKind?: true;
 }[] = [
   {
     says: /cannot create resource/,
-    reason: 'the account of the trial may not create it at the target',
+    code: 'trial.may-not-create',
     concernsKind: true,
   },
   {
     says: /attempting to grant RBAC permissions|cannot bind role|not allowed to/,
-    reason: 'the account of the trial may not give these rights at the target',
+    code: 'trial.may-not-grant',
   },
   {
     says: /exceeded quota|failed quota|maximum (cpu|memory)|minimum (cpu|memory)/,
-    reason: "a quota or limit range of the trial's namespace refuses it",
+    code: 'trial.quota',
   },
   {
     says: /violates PodSecurity/,
-    reason:
-      "Pod Security of the trial's namespace refuses it; the namespace that it is in may allow it",
+    code: 'trial.pod-security',
   },
   {
     says: /failed calling webhook|does not support dry run/,
-    reason:
-      'an admission webhook of the target did not answer, or takes no dry run',
+    code: 'trial.webhook',
   },
   {
     says: /failed to allocate|already allocated|not in the valid range/,
-    reason: 'it asks for an address or port of one cluster',
+    code: 'trial.address',
   },
   {
     says: /error looking up service account/,
-    reason: "the trial's namespace has no ServiceAccount for pods",
+    code: 'trial.no-service-account',
   },
   {
     says: /being terminated/,
-    reason: "the trial's namespace is being deleted",
+    code: 'trial.terminating',
   },
 ];
 
-/** Judges the target's answer to one object; `custom`: a CustomResourceDefinition decides what is valid. */
+/**
+ * Judges the target's answer to one object; `custom`: a CustomResourceDefinition decides what is
+ * valid.
+ */
 export function judgeAnswer(answer: DryRunAnswer, custom: boolean): Judgement {
   const { status, reason, message } = answer;
   if (status < 300) return { outcome: 'accepted' };
@@ -74,11 +84,11 @@ export function judgeAnswer(answer: DryRunAnswer, custom: boolean): Judgement {
   if (surroundings)
     return {
       outcome: 'unproven',
-      reason: surroundings.reason,
+      reason: { code: surroundings.code },
       ...(surroundings.concernsKind ? { concernsKind: true } : {}),
     };
   if (/denied (the )?request/.test(message))
-    return refused(trialImport.id, 'blocker', [bounded(message)]);
+    return refused(trialImport.id, 'blocker', [said(bounded(message))]);
   if (status === 400) return refusedBySchema(answer);
   if (status === 422)
     return refused(
@@ -88,54 +98,75 @@ export function judgeAnswer(answer: DryRunAnswer, custom: boolean): Judgement {
     );
   return {
     outcome: 'unproven',
-    reason: `the target answered ${status}${
-      reason ? ` (${reason.slice(0, 50)})` : ''
-    }`,
+    reason: {
+      code: reason ? 'trial.answered-reason' : 'trial.answered',
+      params: {
+        status: { object: String(status) },
+        ...(reason ? { reason: { text: reason.slice(0, 50) } } : {}),
+      },
+    },
   };
 }
 
 function refused(
   checkId: string,
   severity: Severity,
-  problems: readonly string[],
+  problems: readonly Reason[],
 ): Judgement {
   return { outcome: 'refused', checkId, severity, problems };
 }
 
-/** Strict decoding: an unknown or duplicate field is dropped by clients that ask for less, so it is no blocker; a wrong type is. */
+/**
+ * Strict decoding: an unknown or duplicate field is dropped by clients that ask for less, so it is
+ * no blocker; a wrong type is.
+ */
 function refusedBySchema({ message }: DryRunAnswer): Judgement {
   const fields = [
     ...message.matchAll(/(unknown|duplicate) field "([^"]{1,250})"/g),
-  ].map(([, fault, field]) => `${fault} field ${field}`);
+  ].map(
+    ([, fault, field]): Reason => ({
+      code:
+        fault === 'unknown'
+          ? 'manifest.unknown-field'
+          : 'manifest.duplicate-field',
+      params: { field: { object: field } },
+    }),
+  );
   const onlyFields =
     fields.length > 0 && !/cannot unmarshal|json: |parsing/.test(message);
   return refused(
     targetSchema.id,
     onlyFields ? 'warning' : 'blocker',
-    onlyFields ? capped([...new Set(fields)]) : [bounded(message)],
+    onlyFields ? capped(withoutRepeats(fields)) : [said(bounded(message))],
   );
 }
 
-function problemsOf({ causes, message }: DryRunAnswer): readonly string[] {
+function problemsOf({ causes, message }: DryRunAnswer): readonly Reason[] {
   const told = causes.map(({ field, message: text }) =>
-    bounded(field && field !== '<nil>' ? `${field}: ${text}` : text),
+    said(bounded(field && field !== '<nil>' ? `${field}: ${text}` : text)),
   );
-  return told.length > 0 ? capped(told) : [bounded(message)];
+  return told.length > 0 ? capped(told) : [said(bounded(message))];
 }
 
-function capped(problems: readonly string[]): readonly string[] {
+function capped(problems: readonly Reason[]): readonly Reason[] {
   return problems.length <= MAX_PROBLEMS
     ? problems
     : [
         ...problems.slice(0, MAX_PROBLEMS - 1),
-        `and ${problems.length - MAX_PROBLEMS + 1} more`,
+        {
+          code: 'readiness.more',
+          params: { count: { number: problems.length - MAX_PROBLEMS + 1 } },
+        },
       ];
 }
 
 const VALUE =
   /\b(Invalid value|Unsupported value|Duplicate value|Not found|Too long): (?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`][^]*?(?=: |$))/g;
 
-/** One line of bounded length. API servers repeat the value that they refuse, which may be a credential: its place is named, it is not. */
+/**
+ * One line of bounded length. API servers repeat the value that they refuse, which may be a
+ * credential: its place is named, it is not.
+ */
 function bounded(text: string): string {
   const line = text
     .replace(VALUE, '$1')

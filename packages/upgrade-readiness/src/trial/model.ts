@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ClusterAccess, Evaluation, ReadinessCheck } from '../contracts';
 import type { JsonObject } from '../decode';
 
@@ -27,8 +28,9 @@ export interface DryRunAnswer {
 }
 
 /**
- * The API server of the target version that a trial asks. It has a credential and a client of its own, never those of the cluster that is
- * imported; and it can do two things only: read, and create with `dryRun=All`.
+ * The API server of the target version that a trial asks. It has a credential and a client of its
+ * own, never those of the cluster that is imported; and it can do two things only: read, and create
+ * with `dryRun=All`.
  */
 export interface TrialTarget {
   /** For people and logs; holds no credential. */
@@ -36,8 +38,10 @@ export interface TrialTarget {
   /** Reads what the target is and serves. */
   readonly access: ClusterAccess;
   /**
-   * Sends one creation with `dryRun=All` and `fieldValidation=Strict`; an implementation has no way to send one without.
-   * @throws ClusterReadError where there is no answer of an API server to judge: unreachable, not logged in, asked to wait, cancelled.
+   * Sends one creation with `dryRun=All` and `fieldValidation=Strict`; an implementation has no way
+   * to send one without.
+   * @throws ClusterReadError where there is no answer of an API server to judge: unreachable, not
+   *   logged in, asked to wait, cancelled.
    */
   dryRun(creation: DryRunCreation, signal?: AbortSignal): Promise<DryRunAnswer>;
   close(): Promise<void>;
@@ -63,9 +67,9 @@ export const defaultTrialLimits: TrialLimits = {
 
 /** Objects, or a kind of them, that the trial says nothing about. */
 export interface Unproven {
-  /** For example `Widget.example.com`. */
-  readonly kind: string;
-  readonly reason: string;
+  /** For example `Widget.example.com`; absent where it is about none. */
+  readonly kind?: string;
+  readonly reason: Reason;
   /** How many objects; undefined where they were not counted. */
   readonly objects?: number;
 }
@@ -84,14 +88,14 @@ export interface TrialSummary {
   readonly refused: number;
   /** Objects that are never imported: controllers or the API server make them again. */
   readonly skipped: readonly {
-    readonly reason: string;
+    readonly reason: Reason;
     readonly objects: number;
   }[];
   /** Kinds of which that is true of all objects, so that none was read. */
   readonly skippedKinds: readonly string[];
   readonly unproven: readonly Unproven[];
-  /** What no dry run can prove, one sentence each. */
-  readonly limits: readonly string[];
+  /** What no dry run can prove. */
+  readonly limits: readonly Reason[];
 }
 
 export interface TrialResult {
@@ -123,7 +127,7 @@ export type TrialCheck = Pick<
 
 export const trialImport = {
   id: 'trial-import',
-  title: 'Objects that the target version refuses',
+  title: { code: 'check-title.trial-import' },
   phase: 'next-apply',
   canBlock: true,
   docs: 'checks/trial-import',
@@ -131,7 +135,7 @@ export const trialImport = {
 
 export const targetSchema = {
   id: 'target-schema',
-  title: "Fields that the target's schema does not know or refuses",
+  title: { code: 'check-title.target-schema' },
   phase: 'next-apply',
   canBlock: true,
   docs: 'checks/target-schema',

@@ -1,5 +1,6 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { ServedApi } from '../contracts';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { planKinds } from './planKinds';
 
 const api = (
@@ -24,15 +25,17 @@ function plan(
   } = {},
 ) {
   const { definitions = [], aggregated = [], sourceMinor = '1.24' } = more;
-  return planKinds({
-    source,
-    target,
-    sourceMinor,
-    targetMinor: '1.25',
-    knowledge: builtinKnowledge,
-    definitions: new Set(definitions),
-    aggregated: new Set(aggregated),
-  });
+  return inEnglish(
+    planKinds({
+      source,
+      target,
+      sourceMinor,
+      targetMinor: '1.25',
+      knowledge: builtinKnowledge,
+      definitions: new Set(definitions),
+      aggregated: new Set(aggregated),
+    }),
+  );
 }
 
 describe('planKinds', () => {

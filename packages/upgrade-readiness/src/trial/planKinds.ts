@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ServedApi } from '../contracts';
 import type { Unproven } from './model';
@@ -76,7 +77,7 @@ export function planKinds(input: PlanInput): TrialPlan {
       : choose(candidate, input);
     if (choice === 'skipped') skipped.push(kindName(candidate));
     else if (choice === 'gone') gone.push({ group, resource, kind });
-    else if (typeof choice === 'string')
+    else if ('code' in choice)
       unproven.push({ kind: kindName(candidate), reason: choice });
     else tried.push(choice);
   }
@@ -117,7 +118,10 @@ function candidatesOf(apis: readonly ServedApi[]): readonly Candidate[] {
 }
 
 /** The kind at the version to use, or why it cannot be tried. */
-function choose(candidate: Candidate, input: PlanInput): TrialKind | string {
+function choose(
+  candidate: Candidate,
+  input: PlanInput,
+): TrialKind | 'gone' | Reason {
   const { group, resource, kind, namespaced, versions } = candidate;
   const { target, aggregated, definitions } = input;
   const rows = versions.flatMap(
@@ -133,29 +137,31 @@ function choose(candidate: Candidate, input: PlanInput): TrialKind | string {
   if (served.length === 0) {
     if (rows.length === 0)
       return group.includes('.')
-        ? 'its CRD is not installed at the target'
-        : 'the target does not serve it';
+        ? { code: 'trial.no-crd' }
+        : { code: 'trial.not-served' };
     return rows.every(
       row => input.knowledge.apiState(row, input.targetMinor) === 'removed',
     )
       ? 'gone'
-      : 'the target does not serve it';
+      : { code: 'trial.not-served' };
   }
   const direct = served.filter(
     ({ version }) => !aggregated.has(`${version}.${group}`),
   );
-  if (direct.length === 0)
-    return 'an extension API server serves it at the target, which need not honour a dry run';
+  if (direct.length === 0) return { code: 'trial.extension-server' };
   const common = direct.filter(({ version }) => versions.includes(version));
   if (common.length === 0)
-    return `no version is served by both: ${versions.join(', ')} here, ${direct
-      .map(({ version }) => version)
-      .join(', ')} at the target`;
+    return {
+      code: 'trial.no-common-version',
+      params: {
+        source: { list: versions.map(version => ({ version })) },
+        target: { list: direct.map(({ version }) => ({ version })) },
+      },
+    };
   const readable = common.find(
     ({ version }) => !isDeprecated(candidate, version, input),
   );
-  if (!readable)
-    return 'only deprecated versions are served by both, and reading one would raise the alarm that it is still in use';
+  if (!readable) return { code: 'trial.only-deprecated' };
   return {
     group,
     resource,

@@ -5,11 +5,16 @@ import { objectAt, textAt } from '../decode';
 import type { Reader } from '../collect/reader';
 import type { TrialTarget } from './model';
 import { TrialError } from './model';
-import { reasonText } from '@drydock/upgrade-reasons';
+import {
+  reasonText,
+  type Reason,
+  type ReasonCode,
+} from '@drydock/upgrade-reasons';
 
 /**
- * Makes sure that the target keeps nothing and checks fields before anything of a cluster is sent to it: an API server that is too old, or a
- * proxy that drops the query, would create what it is asked.
+ * Makes sure that the target keeps nothing and checks fields before anything of a cluster is sent
+ * to it: an API server that is too old, or a proxy that drops the query, would create what it is
+ * asked.
  * @throws TrialError with what to change
  */
 export async function probeTarget(
@@ -71,8 +76,9 @@ export async function probeTarget(
 }
 
 /**
- * @returns which cluster the source is, and why it is not known whether these are two clusters, one sentence for each that does not tell; a server
- * that accepts what it stores already proves nothing.
+ * @returns which cluster the source is, and why it is not known whether these are two clusters, one
+ *   reason for each that does not tell; a server that accepts what it stores already proves
+ *   nothing.
  * @throws TrialError where both are one cluster: everything would be there already
  */
 export async function refuseSameCluster(
@@ -80,23 +86,15 @@ export async function refuseSameCluster(
   target: Reader,
 ): Promise<{
   readonly sourceUid?: string;
-  readonly untold: readonly string[];
+  readonly untold: readonly Reason[];
 }> {
   const [left, right] = await Promise.all([
     clusterUid(source),
     clusterUid(target),
   ]);
-  const untold = [
-    ...('uid' in left
-      ? []
-      : [
-          `the uid of namespace kube-system of the source cannot be read: ${left.failure}`,
-        ]),
-    ...('uid' in right
-      ? []
-      : [
-          `the uid of namespace kube-system of the target cannot be read: ${right.failure}`,
-        ]),
+  const untold: readonly Reason[] = [
+    ...('uid' in left ? [] : [unreadUid('trial.source-uid', left.failure)]),
+    ...('uid' in right ? [] : [unreadUid('trial.target-uid', right.failure)]),
   ];
   if ('uid' in left && 'uid' in right && left.uid === right.uid)
     throw new TrialError(
@@ -105,9 +103,13 @@ export async function refuseSameCluster(
   return { untold, ...('uid' in left ? { sourceUid: left.uid } : {}) };
 }
 
+function unreadUid(code: ReasonCode, reason: Reason): Reason {
+  return { code, params: { reason: { reasons: [reason] } } };
+}
+
 async function clusterUid(
   reader: Reader,
-): Promise<{ readonly uid: string } | { readonly failure: string }> {
+): Promise<{ readonly uid: string } | { readonly failure: Reason }> {
   try {
     const uid = textAt(
       objectAt(
@@ -119,10 +121,10 @@ async function clusterUid(
       ),
       'uid',
     );
-    return uid ? { uid } : { failure: 'it has none' };
+    return uid ? { uid } : { failure: { code: 'trial.no-uid' } };
   } catch (error) {
     if (error instanceof ClusterReadError)
-      return { failure: reasonText(error.failure.reason) };
+      return { failure: error.failure.reason };
     throw error;
   }
 }

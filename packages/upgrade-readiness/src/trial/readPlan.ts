@@ -11,7 +11,7 @@ import { objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { planKinds } from './planKinds';
 import type { TrialPlan } from './planKinds';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /** What both sides are, and what of the source can be tried at the target. */
 export interface ReadPlan extends TrialPlan {
@@ -20,7 +20,10 @@ export interface ReadPlan extends TrialPlan {
   readonly targetMinor: Minor;
 }
 
-/** Asks both sides for version and discovery. @throws ClusterReadError: without these there is nothing to compare. */
+/**
+ * Asks both sides for version and discovery.
+ * @throws ClusterReadError: without these there is nothing to compare.
+ */
 export async function readPlan(
   source: Reader,
   target: Reader,
@@ -59,12 +62,16 @@ export async function readPlan(
   });
   const unread = [
     ...sourceSide.failures.map(reason => ({
-      kind: 'Discovery of the source',
-      reason,
+      reason: {
+        code: 'trial.source-discovery' as const,
+        params: { reason: { reasons: [reason] } },
+      },
     })),
     ...targetSide.failures.map(reason => ({
-      kind: 'Discovery of the target',
-      reason,
+      reason: {
+        code: 'trial.target-discovery' as const,
+        params: { reason: { reasons: [reason] } },
+      },
     })),
   ];
   return {
@@ -81,7 +88,7 @@ interface Side {
   readonly minor: Minor;
   readonly apis: readonly ServedApi[];
   /** What discovery could not tell. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Reason[];
 }
 
 async function readSide(reader: Reader): Promise<Side> {
@@ -110,7 +117,7 @@ async function readSide(reader: Reader): Promise<Side> {
 /** @throws ClusterReadError */
 function factsOf<T>(section: SectionResult<T>): {
   readonly facts: T;
-  readonly failures: readonly string[];
+  readonly failures: readonly Reason[];
 } {
   if (section.status === 'failed')
     throw new ClusterReadError(section.failures[0]);
@@ -120,7 +127,7 @@ function factsOf<T>(section: SectionResult<T>): {
     facts: section.facts,
     failures:
       section.status === 'partial'
-        ? section.failures.map(({ reason }) => reasonText(reason))
+        ? section.failures.map(({ reason }) => reason)
         : [],
   };
 }

@@ -246,7 +246,7 @@ describe('runTrial', () => {
       listing(() => readError('forbidden')),
     );
     const { evaluation, summary } = await run(source, new FakeTarget());
-    expect(summary.unproven).toEqual([
+    expect(inEnglish(summary.unproven)).toEqual([
       { kind: 'ConfigMap', reason: 'could not be read: because forbidden' },
     ]);
     expect(evaluation.verdict).toBe('unknown');
@@ -270,7 +270,7 @@ describe('runTrial', () => {
     }));
     const { summary } = await run(source, target);
     expect(names(target)).toEqual(['a']);
-    expect(summary.unproven).toEqual([
+    expect(inEnglish(summary.unproven)).toEqual([
       {
         kind: 'ConfigMap',
         reason: 'the account of the trial may not create it at the target',
@@ -302,7 +302,7 @@ describe('runTrial', () => {
       concurrency: 1,
     });
     expect(gone.sent).toHaveLength(1);
-    expect(summary.unproven).toEqual([
+    expect(inEnglish(summary.unproven)).toEqual([
       { kind: 'ConfigMap', reason: 'tried in part: because unreachable' },
       { kind: 'Secret', reason: 'not tried: because unreachable' },
     ]);
@@ -326,10 +326,10 @@ describe('runTrial', () => {
       { maxFindings: 2 },
     );
     expect(evaluation.findings).toHaveLength(2);
-    expect(summary).toMatchObject({
+    expect(inEnglish(summary)).toMatchObject({
       refused: 3,
       limits: expect.arrayContaining([
-        '1 more refused object counted, not told one by one',
+        '1 more refused object is counted, but not listed',
       ]),
     });
   });
@@ -410,7 +410,7 @@ describe('runTrial', () => {
           {
             status: 'partial',
             reasons: [
-              `Whether source and target are two clusters: the uid of namespace kube-system of the ${side} cannot be read: because forbidden`,
+              `It is unknown whether source and target are two clusters: the UID of the namespace kube-system of the ${side} cannot be read: because forbidden`,
             ],
           },
           { status: 'partial' },

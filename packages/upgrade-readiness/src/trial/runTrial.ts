@@ -1,4 +1,8 @@
-import { reasonText, said } from '@drydock/upgrade-reasons';
+import {
+  ReasonError,
+  type Reason,
+  type ReasonCode,
+} from '@drydock/upgrade-reasons';
 import createLimiter from 'p-limit';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { defaultReadLimits } from '../collect/limits';
@@ -10,7 +14,7 @@ import type { Wait } from '../collect/reader';
 import { ClusterReadError } from '../contracts';
 import type { ClusterAccess } from '../contracts';
 import type { JsonObject } from '../decode';
-import { count } from '../words';
+import { minor } from '../words';
 import { importableObject } from './importableObject';
 import { judgeAnswer } from './judgeAnswer';
 import { TrialError, defaultTrialLimits, trialImport } from './model';
@@ -31,10 +35,14 @@ import { TrialLedger } from './TrialLedger';
 import { trialFailed, trialResult } from './trialResult';
 
 export interface TrialOptions {
-  /** The cluster whose objects are tried; only read, and at versions that are not deprecated there. */
+  /**
+   * The cluster whose objects are tried; only read, and at versions that are not deprecated there.
+   */
   readonly source: ClusterAccess;
   readonly target: TrialTarget;
-  /** An existing namespace of the target that stands in for all namespaces; `default` by default. */
+  /**
+   * An existing namespace of the target that stands in for all namespaces; `default` by default.
+   */
   readonly namespace?: string;
   readonly knowledge: Knowledge;
   readonly now: () => Date;
@@ -46,14 +54,19 @@ export interface TrialOptions {
 }
 
 /** The target stopped answering, or the trial was cancelled. It cannot go on. */
-class TrialStopped extends Error {}
+class TrialStopped extends ReasonError {}
 
-/** So many objects in a row without an answer in time: the target hangs, and it is not the objects. */
+/**
+ * So many objects in a row without an answer in time: the target hangs, and it is not the objects.
+ */
 const MAX_TIMEOUTS = 4;
 const MAX_RETRIES = 5;
 const MAX_WAIT_SECONDS = 15;
 
-/** Credentials of service accounts are made anew by each cluster, and releases of Helm say nothing that their objects do not: neither is read. */
+/**
+ * Credentials of service accounts are made anew by each cluster, and releases of Helm say nothing
+ * that their objects do not: neither is read.
+ */
 const PLAIN_SECRETS =
   'type!=kubernetes.io/service-account-token,type!=helm.sh/release.v1';
 
@@ -83,7 +96,7 @@ class Trial {
   readonly #namespace: string;
   readonly #wait: Wait;
   readonly #limit;
-  #stopped: string | undefined;
+  #stopped: Reason | undefined;
   #timeouts = 0;
 
   constructor(
@@ -138,8 +151,7 @@ class Trial {
     const ledger = new TrialLedger(plan.targetVersion, this.limits.maxFindings);
     for (const reason of identity.untold)
       ledger.unproven({
-        kind: 'Whether source and target are two clusters',
-        reason,
+        reason: because('trial.same-cluster-unknown', reason),
       });
     for (const unproven of plan.unproven) ledger.unproven(unproven);
     await this.#countGone(plan, ledger);
@@ -162,7 +174,7 @@ class Trial {
       else
         ledger.unproven({
           kind: kindName(kind),
-          reason: `not tried: ${this.#stopped}`,
+          reason: because('trial.not-tried', this.#stopped),
         });
     }
   }
@@ -187,15 +199,18 @@ class Trial {
       if (outcome.status !== 'read')
         ledger.unproven({
           kind: kindName(kind),
-          reason: `${
-            outcome.status === 'partial' ? 'read in part' : 'could not be read'
-          }: ${reasonText(outcome.failure.reason)}`,
+          reason: because(
+            outcome.status === 'partial'
+              ? 'trial.read-in-part'
+              : 'trial.not-read',
+            outcome.failure.reason,
+          ),
         });
     } catch (error) {
       if (!(error instanceof TrialStopped)) throw error;
       ledger.unproven({
         kind: kindName(kind),
-        reason: `tried in part: ${error.message}`,
+        reason: because('trial.tried-in-part', error.reason),
       });
     } finally {
       ledger.merge(sender.ledger);
@@ -208,7 +223,7 @@ class Trial {
     total: TrialLedger,
   ): PageSender {
     const ledger = new TrialLedger(targetVersion, this.limits.maxFindings);
-    let forbidden: string | undefined;
+    let forbidden: Reason | undefined;
     const send = async (object: JsonObject) => {
       const importable = importableObject(object, kind, this.#namespace);
       if ('skipped' in importable) return ledger.skip(importable.skipped);
@@ -227,7 +242,7 @@ class Trial {
         ? judgeAnswer(answer, kind.custom)
         : ({
             outcome: 'unproven',
-            reason: 'the target did not answer in time',
+            reason: { code: 'trial.no-answer' },
           } as const);
       if (judgement.outcome === 'unproven' && judgement.concernsKind)
         forbidden = judgement.reason;
@@ -273,8 +288,8 @@ class Trial {
           attempt > MAX_RETRIES ||
           this.signal.aborted
         ) {
-          this.#stopped ??= error.message;
-          throw new TrialStopped(error.message, { cause: error });
+          this.#stopped ??= error.failure.reason;
+          throw new TrialStopped(error.failure.reason, { cause: error });
         }
         await this.#wait(
           Math.min(error.retryAfterSeconds ?? 1, MAX_WAIT_SECONDS) * 1000,
@@ -284,7 +299,10 @@ class Trial {
     }
   }
 
-  /** Kinds that the target no longer has: the API server's own count tells whether there is any, without a call to a deprecated version. */
+  /**
+   * Kinds that the target no longer has: the API server's own count tells whether there is any,
+   * without a call to a deprecated version.
+   */
   async #countGone(
     { gone, targetMinor }: ReadPlan,
     ledger: TrialLedger,
@@ -299,9 +317,10 @@ class Trial {
       if (stored === undefined) {
         ledger.unproven({
           kind: kindName({ group, kind }),
-          reason: `the target does not know the kind, and the source does not tell how many there are${
-            'callers' in metrics ? '' : `: ${reasonText(metrics.reason)}`
-          }`,
+          reason:
+            'callers' in metrics
+              ? { code: 'trial.gone-uncounted' }
+              : because('trial.gone-uncounted-because', metrics.reason),
         });
       } else if (stored > 0) {
         ledger.refused += stored;
@@ -311,27 +330,31 @@ class Trial {
             severity: 'blocker',
             confidence: 'observed',
             phase: 'control-plane',
-            title: said(
-              `${count(
-                stored,
-                `${kind} object`,
-              )} cannot be imported: v${targetMinor} does not know the kind`,
-            ),
+            title: {
+              code: 'trial.gone',
+              params: {
+                count: { number: stored },
+                kind: { object: kind },
+                version: minor(targetMinor),
+              },
+            },
             evidence: [
               {
                 source: 'metric',
-                what: said(
-                  `The source counts ${count(
-                    stored,
-                    'stored object',
-                  )} of ${resource}.${group}`,
-                ),
+                what: {
+                  code: 'trial.source-counts',
+                  params: {
+                    count: { number: stored },
+                    resource: { object: `${resource}.${group}` },
+                  },
+                },
               },
             ],
             fix: {
-              what: said(
-                `Move what they do elsewhere before the upgrade: see check removed-api-stored.`,
-              ),
+              what: {
+                code: 'trial.fix-gone',
+                params: { check: { object: 'removed-api-stored' } },
+              },
             },
           },
           trialImport.id,
@@ -342,9 +365,11 @@ class Trial {
 }
 
 /**
- * Asks an API server of the target version whether it would take every object of a cluster, page by page, keeping none. What one side fails
- * to do makes the result incomplete and its verdict unknown.
- * @throws TrialError where the trial cannot be held with this target: no such namespace, one cluster for both, or a server that keeps what it tries
+ * Asks an API server of the target version whether it would take every object of a cluster, page by
+ * page, keeping none. What one side fails to do makes the result incomplete and its verdict
+ * unknown.
+ * @throws TrialError where the trial cannot be held with this target: no such namespace, one
+ *   cluster for both, or a server that keeps what it tries
  */
 export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   const limits = { ...defaultTrialLimits, ...options.limits };
@@ -354,6 +379,10 @@ export async function runTrial(options: TrialOptions): Promise<TrialResult> {
     : deadline;
   const trial = new Trial(options, limits, signal);
   return trial.run();
+}
+
+function because(code: ReasonCode, reason: Reason): Reason {
+  return { code, params: { reason: { reasons: [reason] } } };
 }
 
 function isSecret({ group, resource }: TrialKind): boolean {

@@ -6,7 +6,6 @@ import type {
   Evaluation,
 } from '../contracts';
 import { decideVerdict } from '../verdict';
-import { count } from '../words';
 import { targetSchema, trialChecks, trialImport } from './model';
 import type { TrialResult, TrialSummary, Unproven } from './model';
 import type { ReadPlan } from './readPlan';
@@ -20,12 +19,12 @@ interface ResultContext {
 }
 
 /** What no dry run can prove, whatever it answers. */
-const LIMITS: readonly string[] = [
-  'All namespaced objects were tried in one namespace: its quota, limit ranges and Pod Security stand in for those of their own',
-  "Admission webhooks, policies and defaults that the target does not have were not asked; what it has was asked as one account, the trial's",
-  'Objects were created, not changed: rules for updates, and what is stored already, were not tried',
-  'Objects that the source itself would refuse to create again are listed, too: it cannot be asked without writing to it',
-  'Values of Secrets and ConfigMaps, addresses, finalizers and status were left out; what one object needs of another was not looked up',
+const LIMITS: readonly Reason[] = [
+  { code: 'trial.limit-namespace' },
+  { code: 'trial.limit-admission' },
+  { code: 'trial.limit-created' },
+  { code: 'trial.limit-source' },
+  { code: 'trial.limit-values' },
 ];
 
 /** The result of a trial that came to its end. */
@@ -61,7 +60,7 @@ export function trialResult(
           ? [
               {
                 code: 'readiness.trial-see-check',
-                params: { check: { object: trialImport.id } },
+                params: { check: { reasons: [trialImport.title] } },
               },
             ]
           : [],
@@ -85,10 +84,10 @@ export function trialResult(
       ...LIMITS,
       ...(ledger.untold > 0
         ? [
-            `${count(
-              ledger.untold,
-              'more refused object',
-            )} counted, not told one by one`,
+            {
+              code: 'trial.limit-uncounted' as const,
+              params: { count: { number: ledger.untold } },
+            },
           ]
         : []),
     ],
@@ -143,6 +142,7 @@ export function trialFailed(
 }
 
 function reasonOf({ kind, reason, objects }: Unproven): Reason {
+  if (kind === undefined) return reason;
   return {
     code:
       objects === undefined
@@ -150,7 +150,7 @@ function reasonOf({ kind, reason, objects }: Unproven): Reason {
         : 'readiness.trial-unproven-objects',
     params: {
       kind: { text: kind },
-      why: { text: reason },
+      why: { reasons: [reason] },
       ...(objects === undefined ? {} : { count: { number: objects } }),
     },
   };

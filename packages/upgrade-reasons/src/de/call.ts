@@ -10,7 +10,7 @@ export const callDe: Translated<typeof callTexts> = {
     'der Name von {{host}} lässt sich gerade nicht auflösen',
   'call.no-connection':
     '{{host}} hat nicht rechtzeitig eine Verbindung angenommen',
-  'call.no-route': 'zu {{host}} führt kein Weg im Netzwerk',
+  'call.no-route': 'im Netzwerk gibt es keine Route zu {{host}}',
   'call.certificate-not-trusted':
     'dem Zertifikat von {{host}} wird nicht vertraut',
   'call.certificate-of-another-name':
@@ -20,7 +20,7 @@ export const callDe: Translated<typeof callTexts> = {
     'das Zertifikat von {{host}} ist noch nicht gültig',
   'call.no-tls': '{{host}} spricht nicht wie erwartet TLS',
   'call.address-forbidden':
-    'der Name von {{host}} führt zu einer Adresse, die nie aufgerufen wird',
+    'der Name von {{host}} wird zu einer gesperrten Adresse aufgelöst',
   'call.failed': 'der Aufruf von {{host}} ist fehlgeschlagen',
   'call.failed-with':
     'der Aufruf von {{host}} ist mit {{error}} fehlgeschlagen',

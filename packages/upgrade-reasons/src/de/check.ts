@@ -19,4 +19,6 @@ export const checkDe: Translated<typeof checkTexts> = {
   'check.chart': 'Chart {{chart}}',
   'check.chart-of': 'Chart {{chart}} aus {{repository}}',
   'check.path-of': 'Pfad {{path}} in {{repository}}',
+  'check.named': '„{{check}}“',
+  'check.named-with-id': '„{{check}}“ ({{id}})',
 };

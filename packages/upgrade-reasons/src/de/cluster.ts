@@ -7,4 +7,6 @@ export const clusterDe: Translated<typeof clusterTexts> = {
   'cluster.reading-only':
     '{{record}} dient nur zum Lesen dieses Clusters. Um ihn darüber zu aktualisieren, setzen Sie sameAs: {{record}} beim anderen Eintrag in clusterUpgrades.sources',
   'cluster.version-unknown': 'Seine Kubernetes-Version ist unbekannt',
+  'cluster.versions-differ':
+    'Der Cluster läuft mit {{served}}, sein Provider meldet {{reported}}',
 };

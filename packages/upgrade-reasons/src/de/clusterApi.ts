@@ -2,16 +2,6 @@ import type { clusterApiTexts } from '../texts/clusterApi';
 import type { Translated } from '../texts/Translated';
 
 export const clusterApiDe: Translated<typeof clusterApiTexts> = {
-  'cluster-api.way-through-kustomization':
-    'Ändern Sie {{field}} im Git-Repository, das {{owner}} von Flux anwendet, und lassen Sie abgleichen',
-  'cluster-api.way-through-helm-release':
-    'Ändern Sie in Git den Wert, der {{field}} in {{owner}} von Flux setzt, und lassen Sie abgleichen',
-  'cluster-api.way-through-argo-cd':
-    'Ändern Sie {{field}} im Git-Repository, das {{owner}} von Argo CD synchronisiert, und synchronisieren Sie',
-  'cluster-api.way-through-manager':
-    'Ändern Sie {{field}} dort, woher {{owner}} es nimmt, oder lassen Sie das Feld abgeben',
-  'cluster-api.field-owned':
-    '{{field}} von {{object}} gehört {{owner}} und würde von dort wieder überschrieben. {{way}}',
   'cluster-api.no-control-plane-yet':
     '{{object}} hat noch keine Control Plane: Cluster API legt sie gerade an',
   'cluster-api.no-control-plane-named':
@@ -56,13 +46,13 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.insight-owned': '{{owner}} bestimmt die Version',
   'cluster-api.insight-held-back': 'Drydock hält Node-Pools zurück',
   'cluster-api.held-back':
-    '{{pools}}: von einem früheren Upgrade von Drydock zurückgehalten. Das nächste Upgrade mit Node-Pools hebt sie zuerst an',
+    '{{pools}}: von einem früheren Upgrade von Drydock zurückgehalten. Das nächste Upgrade mit Node-Pools aktualisiert sie zuerst',
   'cluster-api.insight-canary-node': 'Ein Pool steht bei seinem Canary-Node',
   'cluster-api.left-at-canary-node':
     '{{pools}}: Ein Node geht voran, alle anderen bleiben, und ein ausscheidender Node kommt in dieser Version zurück. Das nächste Upgrade mit Node-Pools ersetzt die anderen',
   'cluster-api.pool-at': '{{pool}} auf {{version}}',
   'cluster-api.control-plane-under-way':
-    'Die Control Plane wird von {{from}} auf {{to}} angehoben. Warten Sie, bis das abgeschlossen ist',
+    'Die Control Plane wird von {{from}} auf {{to}} aktualisiert. Warten Sie, bis das abgeschlossen ist',
   'cluster-api.not-a-version':
     '„{{given}}“ ist keine Kubernetes-Version. Schreiben Sie sie als v1.35.4 oder 1.35',
   'cluster-api.upgrade-under-way':
@@ -90,17 +80,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.no-writer':
     'Drydock hat keine Zugangsdaten, die {{management}} ändern dürfen. Setzen Sie clusterUpgrades.clusterApi[].upgrade.kubeconfig für die id {{management}} (docs/providers/cluster-api.md)',
   'cluster-api.missing-right':
-    'Die schreibenden Zugangsdaten von {{management}} dürfen {{resource}} im Namespace {{namespace}} nicht bearbeiten ({{verbs}}). Erteilen Sie das Recht dort (docs/providers/cluster-api.md): {{command}}',
-  'cluster-api.writer-unauthorized':
-    'Der Management-Cluster akzeptiert die schreibenden Zugangsdaten nicht. Erneuern Sie die kubeconfig von clusterUpgrades.clusterApi[].upgrade',
-  'cluster-api.writer-forbidden':
-    'Die schreibenden Zugangsdaten dürfen das nicht: {{said}}. Erteilen Sie ihnen das Verb {{verb}} (siehe docs/providers/cluster-api.md)',
-  'cluster-api.no-answer':
-    'Keine vollständige Antwort von {{host}} auf die Änderung: {{cause}}',
-  'cluster-api.answer-no-object':
-    'Der Server hat die Änderung angenommen, aber seine Antwort ist kein Objekt',
-  'cluster-api.answered':
-    'Der Management-Cluster antwortete mit {{status}} auf die Änderung: {{said}}',
+    'Die Zugangsdaten zum Schreiben von {{management}} dürfen {{resource}} im Namespace {{namespace}} nicht bearbeiten ({{verbs}}). Erteilen Sie das Recht dort (docs/providers/cluster-api.md): {{command}}',
   'cluster-api.refused-skips-minor':
     'Cluster API geht hier nur eine Minor-Version auf einmal, und v{{from}} nach v{{to}} ist mehr. Führen Sie die Versionen dazwischen in der ClusterClass auf (spec.kubernetesVersions), oder gehen Sie schrittweise. (Cluster API: {{said}})',
   'cluster-api.refused-downgrade':
@@ -125,13 +105,13 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.newer-already':
     'In {{object}} ist bereits {{current}} gesetzt, neuer als {{version}}: Kubernetes geht nicht zurück',
   'cluster-api.hold-overwritten':
-    'Node-Pools können nicht zurückgehalten werden: {{owner}} schreibt {{field}} von {{object}} als Ganzes. Das würde das Zurückhalten jederzeit aufheben, und die Pools würden angehoben',
+    'Node-Pools können nicht zurückgehalten werden: {{owner}} schreibt {{field}} von {{object}} als Ganzes. Das würde das Zurückhalten jederzeit aufheben, und die Pools würden aktualisiert',
   'cluster-api.changed': '{{object}} hat sich seit der Beobachtung geändert',
   'cluster-api.changed-conflict':
     '{{object}} hat sich seit der Beobachtung geändert: {{said}}',
   'cluster-api.not-observed': '{{object}} war nicht Teil der Beobachtung',
   'cluster-api.no-longer-wanted':
-    '{{object}} wurde nicht geschrieben: Die Änderung ist nicht mehr gewollt',
+    '{{object}} wurde nicht geschrieben: Die Änderung ist nicht mehr gewünscht',
   'cluster-api.paused-nothing-written':
     'Cluster API ist für {{object}} pausiert; daher wurde nichts geschrieben. Entfernen Sie zuerst spec.paused (oder die Annotation cluster.x-k8s.io/paused)',
   'cluster-api.paused-nothing-deleted':
@@ -154,7 +134,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.machine-template':
     'Neue Maschinen entstehen aus {{template}}. Nennt es das Image einer bestimmten Kubernetes-Version, verweisen Sie in derselben Änderung auf ein Template für {{version}}',
   'cluster-api.no-control-plane':
-    '{{object}} hat kein Control-Plane-Objekt, das angehoben werden könnte',
+    '{{object}} hat kein Control-Plane-Objekt, das aktualisiert werden könnte',
   'cluster-api.other-control-plane':
     'Drydock ändert einfache Cluster nur über eine KubeadmControlPlane; dieser hat eine {{kind}}. Führen Sie das Upgrade auf dieser Plattform oder über eine ClusterClass aus',
   'cluster-api.pools-added':
@@ -185,7 +165,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.canary-not-taken-over':
     'Cluster API hat noch nicht übernommen, dass von {{pool}} nur ein Node vorangeht. Beobachten Sie erneut',
   'cluster-api.replace-no-longer-wanted':
-    'Node {{node}} wurde nicht ersetzt: Die Änderung ist nicht mehr gewollt',
+    'Node {{node}} wurde nicht ersetzt: Die Änderung ist nicht mehr gewünscht',
   'cluster-api.no-uid':
     '{{object}} hat keine uid und wird daher nicht gelöscht',
   'cluster-api.machine-deleted':
@@ -257,7 +237,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.no-drain-rules':
     'Dieses Cluster API kennt MachineDrainRule nicht, die es seit Release 1.9 gibt. Aktualisieren Sie Cluster API, oder nehmen Sie den Effekt aus dem Plan',
   'cluster-api.drain-rules-not-listed':
-    'Die lesenden Zugangsdaten von {{management}} dürfen machinedrainrules im Namespace {{namespace}} nicht auflisten. Erlauben Sie es ihnen, und den schreibenden create und delete (docs/providers/cluster-api.md)',
+    'Die Zugangsdaten zum Lesen von {{management}} dürfen machinedrainrules im Namespace {{namespace}} nicht auflisten. Erlauben Sie es ihnen, und denen zum Schreiben create und delete (docs/providers/cluster-api.md)',
   'cluster-api.drain-rule-foreign':
     '{{object}} gibt es bereits, gehört aber nicht zu diesem Effekt: {{annotation}} "{{key}}" fehlt. Löschen Sie das Objekt, oder benennen Sie es um',
   'cluster-api.drain-rule-being-deleted':
@@ -277,4 +257,8 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
     '{{nodes}} wurde gerade entfernt, und das ging ohne die Hooks weiter, die nicht gelaufen waren',
   'cluster-api.node-hooks-by-hand':
     'im Management-Cluster {{management}}: {{command}}',
+  'cluster-api.management-not-configured':
+    'Cluster {{cluster}} gehört zum Management-Cluster {{management}}, der nicht konfiguriert ist. Tragen Sie ihn in clusterUpgrades.clusterApi ein',
+  'cluster-api.no-reference':
+    '{{reference}} ist kein Verweis auf einen Cluster der Cluster API (management/namespace/name)',
 };

@@ -3,7 +3,7 @@ import type { Translated } from '../texts/Translated';
 
 export const effectDe: Translated<typeof effectTexts> = {
   'effect.no-longer-wanted':
-    'Vor dem Aufruf war es nicht mehr gewollt, oder die Reservierung war abgelaufen',
+    'Vor dem Aufruf war es nicht mehr gewünscht, oder die Reservierung war abgelaufen',
   'effect.not-installed':
     'kein Effekt vom Typ „{{type}}“ ist installiert (vorhanden: {{installed}}). Fügen Sie das Backend-Modul hinzu, das ihn mitbringt, oder nehmen Sie ihn aus dem Plan',
   'effect.none-installed':

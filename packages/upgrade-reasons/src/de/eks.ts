@@ -92,16 +92,160 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.restricted-endpoint':
     'Aus AWS bekannt, aber nicht lesbar: Der API-Server lässt nur bestimmte Adressen zu. {{reason}}',
   'eks.remedy-allow-listing':
-    'Erlauben Sie der Rolle des Kontos eks:ListClusters und eks:DescribeCluster (die Richtlinie steht in docs/providers/eks.md)',
+    'Erlauben Sie der Rolle des Kontos eks:ListClusters und eks:DescribeCluster (docs/providers/eks.md enthält die Policy)',
   'eks.remedy-check-account':
     'Prüfen Sie aws.accounts und aws.mainAccount in app-config.yaml sowie clusterUpgrades.eks.accounts[].endpoints',
   'eks.remedy-add-place':
     'Tragen Sie Konto und Region in clusterUpgrades.eks.accounts ein',
   'eks.remedy-other-source':
-    'Nehmen Sie den Cluster in eine andere Quelle auf, zum Beispiel in eine Kubeconfig',
+    'Nehmen Sie den Cluster in eine andere Quelle auf, zum Beispiel in eine kubeconfig',
   'eks.remedy-wait-active': 'Warten Sie, bis der Cluster ACTIVE ist',
   'eks.remedy-connect-network':
     'Betreiben Sie das Portal im VPC des Clusters, verbinden Sie dessen Netz (Peering, Transit Gateway, VPN), oder schalten Sie den öffentlichen Endpunkt ein',
   'eks.remedy-admit-address':
     'Nehmen Sie die ausgehende Adresse des Portals in publicAccessCidrs des Clusters auf, oder verbinden Sie das Portal mit dem VPC des Clusters',
+  'eks.cluster-not-asked':
+    'EKS konnte nicht zu {{cluster}} in {{region}} des Kontos {{account}} befragt werden: {{cause}}',
+  'eks.remedy-allow-reader':
+    'Erlauben Sie der Rolle des Kontos die Aktionen des Lesers (docs/providers/eks.md enthält die Policy)',
+  'eks.no-version':
+    'EKS meldet keine Kubernetes-Version von {{cluster}}. Möglicherweise legt EKS den Cluster noch an oder betreibt ihn nicht',
+  'eks.cluster-failed':
+    'EKS meldet {{cluster}} als fehlgeschlagen. Sehen Sie sich den Cluster in der AWS-Konsole an',
+  'eks.being-deleted': 'EKS löscht {{cluster}}',
+  'eks.cluster-not-active':
+    '{{cluster}} ist {{status}}. EKS startet Updates nur bei aktiven Clustern',
+  'eks.cluster-status-unknown':
+    'EKS gibt {{cluster}} den Status {{status}}, den Drydock nicht kennt. Sehen Sie sich den Cluster in der AWS-Konsole an, oder aktualisieren Sie Drydock',
+  'eks.group-issue': 'Node-Gruppe {{group}}: {{issue}}. {{said}}',
+  'eks.update-running': 'EKS-Update {{update}} ({{type}}) läuft',
+  'eks.update-failed':
+    'EKS-Update {{update}} ({{type}}) von {{object}} ist fehlgeschlagen. EKS nennt keinen Grund',
+  'eks.update-failed-because':
+    'EKS-Update {{update}} ({{type}}) von {{object}} ist fehlgeschlagen: {{errors}}',
+  'eks.update-error': '{{error}}: {{said}}',
+  'eks.update-error-of': '{{error}} ({{objects}}): {{said}}',
+  'eks.update-cancelled':
+    'EKS-Update {{update}} ({{type}}) von {{object}} wurde abgebrochen. Versuchen Sie den Schritt erneut, um es erneut zu starten',
+  'eks.update-status-unknown':
+    'EKS gibt dem Update {{update}} ({{type}}) den Status {{status}}, den Drydock nicht kennt. Sehen Sie sich das Update in der AWS-Konsole an, oder aktualisieren Sie Drydock',
+  'eks.update-gone':
+    'EKS führt das Update {{update}} von {{object}} nicht mehr auf. Sehen Sie sich die Update-Historie in der AWS-Konsole an',
+  'eks.changed-since':
+    '{{object}} läuft mit {{current}}: Update {{update}} ({{type}}) hat die Version nach diesem geändert. Starten Sie ein neues Upgrade, falls die Version noch gewünscht ist',
+  'eks.version-not-shown-yet':
+    'EKS hat das Update von {{object}} beendet, meldet aber noch {{current}}',
+  'eks.upgrade-under-way':
+    'Die Control Plane wird von {{from}} auf {{to}} aktualisiert. Warten Sie, bis das abgeschlossen ist',
+  'eks.goes-back':
+    '{{version}} ist älter als {{current}}, die bereits läuft. Planen Sie einen Rollback, um zurückzugehen',
+  'eks.skips-minor':
+    'EKS geht jeweils eine Minor-Version weiter, und {{current}} auf {{version}} ist nicht der nächste Schritt',
+  'eks.groups-newer':
+    'Node-Gruppen mit {{version}} wären neuer als die Control Plane, die mit {{current}} läuft',
+  'eks.own-image':
+    '{{pools}}: Diese Node-Gruppen haben ein eigenes Image, das EKS nicht nach der Version wählt. Drydock lässt sie unverändert. Geben Sie ihnen eine neue Version der Startvorlage',
+  'eks.wanted-already':
+    '{{objects}}: EKS hat {{version}} bereits oder ist auf dem Weg dorthin',
+  'eks.changed': '{{objects}} hat sich seit der Beobachtung geändert',
+  'eks.would-start': '{{objects}} würde auf {{version}} aktualisiert',
+  'eks.no-dry-run':
+    'EKS kennt keinen Dry-Run. Freie Adressen, Kontingente, Rollen und Schlüssel werden erst beim Start des Updates geprüft',
+  'eks.started': 'EKS aktualisiert {{objects}} auf {{version}}',
+  'eks.started-in-part':
+    'Nur {{objects}} wird auf {{version}} aktualisiert. {{cause}}',
+  'eks.no-longer-wanted':
+    '{{object}} wurde nicht aktualisiert: Die Änderung ist nicht mehr gewünscht',
+  'eks.in-use':
+    '{{object}} wurde nicht aktualisiert, weil ein anderes Update läuft. EKS: {{said}}',
+  'eks.update-refused': 'EKS lehnt das Update von {{object}} ab: {{said}}',
+  'eks.object-gone': 'EKS kennt {{object}} nicht',
+  'eks.write-failed':
+    'Das Update von {{object}} konnte nicht gestartet werden: {{cause}}',
+  'eks.writer-forbidden':
+    'Der Schreiber darf {{object}} nicht aktualisieren. Erlauben Sie ihm {{action}} (docs/providers/eks.md enthält die Policy)',
+  'eks.no-writer':
+    'Drydock hat keine Rolle, die das Konto {{account}} ändern darf. Setzen Sie clusterUpgrades.eks.accounts[].writer.roleArn (docs/providers/eks.md)',
+  'eks.writer-not-assumed':
+    'Das Portal darf {{role}} im Konto {{account}} nicht annehmen. Prüfen Sie die Vertrauensrichtlinie der Rolle, externalId und das Recht sts:AssumeRole des Portals',
+  'eks.one-principal':
+    '{{principal}} liest und schreibt im Konto {{account}}. Verwenden Sie zwei Rollen: Setzen Sie clusterUpgrades.eks.accounts[].writer auf eine andere als die des Lesers',
+  'eks.identity-not-asked':
+    'AWS konnte nicht befragt werden, wer im Konto {{account}} liest und schreibt: {{cause}}',
+  'eks.insight': 'EKS-Insight {{insight}}',
+  'eks.insight-without-reason': 'EKS nennt keinen Grund',
+  'eks.insight-old': '{{said}} (EKS hat ihn seit {{since}} nicht aktualisiert)',
+  'eks.insight-without-time':
+    '{{said}} (EKS gibt nicht an, wann es ihn aktualisiert hat)',
+  'eks.insights-missing': 'EKS hat keine Upgrade-Insights',
+  'eks.insight-health': 'Zustandsproblem {{issue}}',
+  'eks.insight-own-image': 'Node-Gruppen mit eigenem Image bleiben unverändert',
+  'eks.insight-forced-upgrade': 'AWS aktualisiert die Control Plane von selbst',
+  'eks.forced-upgrade-standard':
+    'Nach dem {{until}} aktualisiert AWS die Control Plane von {{cluster}} auf {{version}}, an einem Tag, den es nicht ankündigt. Node-Gruppen bleiben. Aktualisieren Sie vorher, oder ändern Sie die Upgrade-Policy auf EXTENDED, was ab dann mehr kostet',
+  'eks.forced-upgrade-extended':
+    'Nach dem {{until}} aktualisiert AWS die Control Plane von {{cluster}} auf {{version}}, an einem Tag, den es nicht ankündigt, denn dann endet jeder Support. Node-Gruppen bleiben. Dieses Upgrade lässt sich nicht zurücknehmen. Aktualisieren Sie vorher',
+  'eks.way-through-owner':
+    'Setzen Sie die Version von {{object}} in {{owner}} und wenden Sie sie dort an. Soll Drydock dennoch aktualisieren, setzen Sie clusterUpgrades.eks.accounts[].directWrites: allowed, und tragen Sie die neue Version vor dem nächsten Lauf auch in {{owner}} ein',
+  'eks.rollback-control-plane':
+    'EKS setzt die Control Plane auf {{version}} zurück. API-Server starten neu; Nodes bleiben',
+  'eks.rollback-node-groups':
+    'Verwaltete Node-Gruppen, die neuer als {{version}} sind, werden noch einmal ersetzt, mit {{version}}',
+  'eks.rollback-limit-data':
+    'Gespeicherte Objekte, Workloads, Volumes, Add-ons und Nodes bleiben, wie sie sind',
+  'eks.rollback-limit-features':
+    'EKS lehnt ab, wenn der Cluster eine Funktion nutzt, die {{version}} nicht hat. Drydock kann das vorher nicht prüfen',
+  'eks.rollback-limit-tools':
+    'Ein Werkzeug, dem die Version gehört, zum Beispiel Terraform, aktualisiert beim nächsten Lauf wieder. Setzen Sie dort vorher {{version}}',
+  'eks.rollback-limit-cost':
+    '{{version}} ist im erweiterten Support. Dessen Kosten beginnen wieder',
+  'eks.rollback-limit-image':
+    'Nodes erhalten das neueste Image von {{version}}, nicht das vorherige',
+  'eks.rollback-no-upgrade':
+    'EKS führt kein abgeschlossenes Upgrade auf {{current}} auf. Es setzt einen Cluster nur nach einem Upgrade von {{to}} zurück, und nicht, wenn er mit {{current}} erstellt wurde',
+  'eks.rollback-went-back':
+    'EKS-Update {{update}} ({{type}}) hat die Control Plane auf {{current}} zurückgesetzt. EKS geht nur eine Minor-Version zurück, und nicht noch einmal auf {{to}}',
+  'eks.rollback-unknown-upgrade':
+    'EKS-Update {{update}} ({{type}}) führte zu {{current}}. Drydock kann nicht erkennen, ob EKS es auf {{to}} zurücksetzt',
+  'eks.rollback-window-over':
+    'EKS setzt einen Cluster bis 7 Tage nach einem Upgrade zurück. Für {{current}} endeten sie am {{ended}}',
+  'eks.rollback-one-step':
+    '{{current}} kann nur auf {{version}} zurückgehen, eine Minor-Version',
+  'eks.rollback-auto-mode':
+    '{{cluster}} nutzt EKS Auto Mode. Drydock setzt solche Cluster nicht zurück, weil EKS zuerst ihre Nodes zurücksetzt. Nutzen Sie die AWS-Konsole',
+  'eks.rollback-groups-first':
+    '{{pools}}: Diese Node-Gruppen sind neuer als {{version}}, und Nodes dürfen nicht neuer als die Control Plane sein. Setzen Sie sie zuerst zurück',
+  'eks.rollback-no-groups':
+    '{{cluster}} hat keine verwaltete Node-Gruppe, deren Image EKS wählt',
+  'eks.rollback-not-offered': 'EKS bietet {{version}} nicht an',
+  'eks.rollback-extended-support':
+    '{{version}} ist im erweiterten Support. Setzen Sie die Upgrade-Richtlinie von {{cluster}} zuerst auf EXTENDED. Die Kosten beginnen dann wieder',
+  'eks.rollback-no-insights':
+    'EKS hat keine Rollback-Insights von {{cluster}}. Aktualisieren Sie sie auf der Seite des Clusters in der AWS-Konsole',
+  'eks.rollback-insight':
+    'EKS-Insight {{insight}} blockiert den Rollback: {{status}}. {{said}}',
+  'eks.no-max-surge':
+    'EKS wählt selbst, wie viele Nodes es beim Ersetzen einer Node-Gruppe hinzufügt. Max Surge {{value}} lässt sich nicht setzen. 0 fügt keine hinzu, bevor alte Nodes gehen',
+  'eks.bad-max-unavailable':
+    'EKS nimmt 1 bis 100 Nodes oder 1% bis 100% als Max Unavailable, nicht {{value}}',
+  'eks.no-forced-drain':
+    'EKS leert einen Node 15 Minuten lang, und Drydock erzwingt das nie. Setzen Sie onDrainTimeout: wait',
+  'eks.drain-minutes':
+    'EKS bricht das Update einer Node-Gruppe ab, wenn das Leeren eines Nodes länger als 15 Minuten dauert',
+  'eks.rolls-so-already': 'Die Node-Gruppen werden bereits so ersetzt',
+  'eks.node-rollout-set': 'Für dieses Upgrade gesetzt: {{changes}}',
+  'eks.node-rollout-changed':
+    'Node-Gruppe {{group}} von {{before}} auf {{set}}',
+  'eks.node-rollout-going-back':
+    'EKS setzt die Node-Gruppen {{groups}} zurück; Drydock prüft erneut, bis das fertig ist',
+  'eks.node-rollout-left':
+    'Node-Gruppe {{group}} behält {{now}}, weil ein anderer Benutzer sie während des Upgrades geändert hat',
+  'eks.node-rollout-owned':
+    '{{owner}} legt fest, wie Node-Gruppe {{group}} ersetzt wird. Ändern Sie es dort',
+  'eks.node-rollout-set-by-another':
+    'Ein anderes Upgrade ({{key}}) hat festgelegt, wie Node-Gruppe {{group}} ersetzt wird. Ist es beendet, entfernen Sie das Tag {{tag}} der Gruppe',
+  'eks.node-rollout-by-hand':
+    'Suchen Sie die Node-Gruppen von {{cluster}} mit dem Tag {{tag}} = {{key}}. Setzen Sie ihre Update-Konfiguration auf den Wert des Tags {{tag}}-before, und entfernen Sie dann die drei Tags {{tag}}, {{tag}}-before und {{tag}}-set',
+  'eks.owned': '{{field}} gehört {{owner}}',
+  'eks.insight-owned': '{{owner}} bestimmt die Version',
 };

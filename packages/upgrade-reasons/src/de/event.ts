@@ -95,14 +95,13 @@ export const eventDe: Translated<typeof eventTexts> = {
   'event.gate-retried': '{{who}} hat Gate {{gate}} erneut gefragt',
 
   'event.freeze-set':
-    '{{who}} hat den Freeze {{freeze}} ({{scope}}) von {{from}} bis {{until}} gesetzt',
+    '{{who}} hat den Änderungsstopp {{freeze}} ({{scope}}) von {{from}} bis {{until}} gesetzt',
   'event.freeze-set-in':
-    '{{who}} hat den Freeze {{freeze}} ({{scope}}) in {{environments}} von {{from}} bis {{until}} gesetzt',
-  'event.freeze-ended': '{{who}} hat den Freeze {{freeze}} beendet',
+    '{{who}} hat den Änderungsstopp {{freeze}} ({{scope}}) in {{environments}} von {{from}} bis {{until}} gesetzt',
+  'event.freeze-ended': '{{who}} hat den Änderungsstopp {{freeze}} beendet',
   'event.emergency-stop-on':
     '{{who}} hat die ganze Flotte gestoppt: {{reason}}',
-  'event.emergency-stop-off':
-    '{{who}} hat den Not-Stopp aufgehoben: {{reason}}',
+  'event.emergency-stop-off': '{{who}} hat den Notstopp aufgehoben: {{reason}}',
 
   'event.owner-noted':
     '{{who}} hat das Upgrade von {{cluster}} zur Kenntnis genommen',

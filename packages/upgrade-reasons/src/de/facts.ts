@@ -13,7 +13,7 @@ export const factDe: Translated<typeof factTexts> = {
   'term.fact-node-volumes': 'Volumes, die an einen Node gebunden sind',
   'term.fact-volume-labels': 'Labels, die Volumes verlangen',
   'term.fact-node-labels': 'Labels von Nodes',
-  'term.fact-shared-zones': 'Replikas in derselben Zone',
+  'term.fact-shared-zones': 'Replicas in derselben Zone',
   'term.fact-component-versions':
     'Versionen von Controller-Managern und Schedulern',
 };

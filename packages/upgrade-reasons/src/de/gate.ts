@@ -35,7 +35,7 @@ export const gateDe: Translated<typeof gateTexts> = {
   'gate.metric-holds': '{{value}}: {{condition}} ist erfüllt',
   'gate.metric-holds-not': '{{value}}: {{condition}} ist nicht erfüllt',
   'gate.metric-neither':
-    '{{value}} besteht weder ({{pass}}) noch scheitert es ({{fail}})',
+    '{{value}} gilt weder als bestanden ({{pass}}) noch als fehlgeschlagen ({{fail}})',
   'gate.metric-not-judged':
     'Die Ausdrücke des Gates lassen sich für {{value}} nicht auswerten',
 

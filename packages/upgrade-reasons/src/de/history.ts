@@ -7,8 +7,8 @@ export const historyDe: Translated<typeof historyTexts> = {
   'history.gate': 'Stufe {{stage}}, Gate {{gate}}',
   'history.finding': '{{finding}} ({{check}})',
   'history.check-not-run': 'Prüfung {{check}} lief nicht',
-  'history.emergency-stop-on': 'Not-Stopp der Flotte',
-  'history.emergency-stop-off': 'Ende des Not-Stopps der Flotte',
+  'history.emergency-stop-on': 'Notstopp der Flotte',
+  'history.emergency-stop-off': 'Ende des Notstopps der Flotte',
   'history.upgraded-elsewhere':
     'Beobachtet, nicht von uns: Der Cluster wurde auf anderem Weg aktualisiert',
   'history.rolled-back-elsewhere':

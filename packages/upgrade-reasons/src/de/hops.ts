@@ -9,7 +9,7 @@ export const hopsDe: Translated<typeof hopsTexts> = {
   'hops.pool-not-a-version':
     'Die Version des Node-Pools {{pool}} ist {{given}} und damit keine Kubernetes-Version. Schreiben Sie sie als v1.35.4 oder 1.35',
   'hops.other-major':
-    'Von {{current}} führt kein Weg zu {{target}}: Die Hauptversion ist eine andere. Wählen Sie eine Version {{range}}',
+    'Von {{current}} führt kein Weg zu {{target}}: Die Major-Version ist eine andere. Wählen Sie eine Version {{range}}',
   'hops.downgrade':
     '{{target}} ist älter als {{current}}, die Version der Control Plane, und Kubernetes geht nicht zurück. Wählen Sie {{least}} oder neuer',
   'hops.nodes-newer':

@@ -14,7 +14,7 @@ export const noticeDe: Translated<typeof noticeTexts> = {
   'notice.planned':
     'Für {{cluster}} ist ein Upgrade auf {{version}} geplant, nicht vor {{from}}',
   'notice.planned-back':
-    'Für {{cluster}} ist die Rückkehr auf {{version}} geplant, nicht vor {{from}}',
+    'Für {{cluster}} ist das Zurücksetzen auf {{version}} geplant, nicht vor {{from}}',
   'notice.window-until': 'das Wartungsfenster schließt um {{until}}',
   'notice.rollout-not-started': 'zuerst muss der Rollout gestartet werden',
   'notice.waits-for-gates_one':

@@ -12,7 +12,7 @@ export const pathDe: Translated<typeof pathTexts> = {
   'path.control-plane-too-far-back':
     'Die Control Plane ginge um mehr als eine Minor-Version zurück, von {{from}} auf {{to}}',
   'path.pool-before-control-plane':
-    'Der Node-Pool {{pool}} wäre neuer als die Control Plane mit {{to}}: Nehmen Sie zuerst ihn zurück',
+    'Der Node-Pool {{pool}} wäre neuer als die Control Plane mit {{to}}: Setzen Sie ihn zuerst zurück',
   'path.pool-older':
     'Der Node-Pool {{pool}} läuft mit {{from}} und damit bereits älter als {{to}}: Auf {{to}} kann er nicht zurückgehen',
   'path.pool-downgrade':
@@ -25,9 +25,9 @@ export const pathDe: Translated<typeof pathTexts> = {
     'Der Node-Pool {{pool}} mit {{nodes}} läge {{count}} Minor-Versionen hinter der Control Plane mit {{version}}; erlaubt sind {{allowed}}',
 
   'path.pools-follow':
-    'Auf dieser Plattform folgen die Node-Pools der Control Plane von selbst: Sie lassen sich nicht zurückhalten',
+    'Die Node-Pools dieses Clusters folgen der Control Plane von selbst oder einem laufenden Upgrade: Sie lassen sich nicht zurückhalten',
   'path.pools-follow-scope':
-    'Auf dieser Plattform folgen die Node-Pools der Control Plane von selbst: Der Umfang {{scope}} lässt sich nicht einhalten',
+    'Die Node-Pools dieses Clusters folgen der Control Plane von selbst oder einem laufenden Upgrade: Der Umfang {{scope}} lässt sich nicht einhalten',
   'path.no-canary-pool':
     'Auf dieser Plattform werden alle Node-Pools zugleich aktualisiert: Kein Canary-Pool kann vorangehen',
   'path.no-canary-node':
@@ -44,13 +44,13 @@ export const pathDe: Translated<typeof pathTexts> = {
   'path.rollback-of-what':
     'Ein Rollback nennt, was zurückgeht: den Umfang control-plane oder node-pools',
   'path.no-way-back-of-control-plane':
-    '{{provider}} kann die Control Plane nicht zurücknehmen',
+    '{{provider}} kann die Control Plane nicht zurücksetzen',
   'path.no-way-back-of-control-plane-because':
-    '{{provider}} kann die Control Plane nicht zurücknehmen: {{reason}}',
+    '{{provider}} kann die Control Plane nicht zurücksetzen: {{reason}}',
   'path.no-way-back-of-pools':
-    '{{provider}} kann Node-Pools nicht zurücknehmen',
+    '{{provider}} kann Node-Pools nicht zurücksetzen',
   'path.no-way-back-of-pools-because':
-    '{{provider}} kann Node-Pools nicht zurücknehmen: {{reason}}',
+    '{{provider}} kann Node-Pools nicht zurücksetzen: {{reason}}',
 
   'path.under-way':
     'Er ist bereits auf dem Weg zu {{version}} und noch nicht angekommen: Warten Sie, oder lassen Sie ihn weg',

@@ -163,6 +163,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.hop': '{{component}} {{from}} → {{to}}',
   'plan.hop-of-pools': '{{component}} {{pools}} {{from}} → {{to}}',
   'plan.hop-by': '{{hop}} über {{stops}}',
+  'plan.hop-with-pools': '{{hop}} zusammen mit ihren Node-Pools',
   'plan.hop-without': '{{hop}} ohne {{pools}}',
   'plan.hop-choose-canary': 'ein ausgewählter Canary-Node von {{hop}}',
   'plan.hop-replace-canary': 'ein ersetzter Canary-Node von {{hop}}',
@@ -199,7 +200,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.problem-pool-soak':
     'ist die Beobachtungszeit eines Canary-Nodes und von Canary-Pools: Setzen Sie canaryNode oder canaryPools, oder lassen Sie das Feld weg',
   'plan.problem-no-canary-pools':
-    'hat mit scope: control-plane keine Pools, die zuerst drankommen',
+    'hat mit scope: control-plane keine Pools, die zuerst an der Reihe wären',
   'plan.problem-no-node-hook':
     'betrifft Nodes von Node-Pools: Mit scope: control-plane wird keiner ersetzt',
   'plan.problem-no-such-window':
@@ -212,7 +213,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.problem-rollback-target':
     'muss eine vollständige Version wie "1.35.5" sein, wenn rollback true ist',
   'plan.problem-no-canary-node':
-    'hat mit scope: control-plane keinen Node, der zuerst drankommt',
+    'hat mit scope: control-plane keinen Node, der zuerst an der Reihe wäre',
   'plan.problem-canary-node-rollback':
     'darf nicht gesetzt sein, wenn rollback true ist: Ein Canary-Pool kann zuerst zurückgehen',
   'plan.problem-canary-node-surge':

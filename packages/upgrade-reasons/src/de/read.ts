@@ -12,7 +12,7 @@ export const readDe: Translated<typeof readTexts> = {
   'read.name-not-looked-up':
     'Der API-Server ist nicht erreichbar: Sein Hostname ließ sich nicht auflösen ({{error}})',
   'read.no-route':
-    'Der API-Server ist nicht erreichbar: Kein Weg im Netzwerk führt zu ihm ({{error}})',
+    'Der API-Server ist nicht erreichbar: Im Netzwerk gibt es keine Route zu ihm ({{error}})',
   'read.unreachable-with': 'Der API-Server ist nicht erreichbar: {{error}}',
   'read.unreachable':
     'Der API-Server ist nicht erreichbar: Die Verbindung schlug fehl',
@@ -32,21 +32,22 @@ export const readDe: Translated<typeof readTexts> = {
     'Der Cluster konnte nicht innerhalb von {{limit}} gelesen werden',
   'read.cluster-overdue': 'Der Cluster wurde nicht rechtzeitig gelesen',
   'read.redirected':
-    'Der Server antwortet mit einer Umleitung ({{status}}), der Drydock nicht folgt',
+    'Der Server antwortet mit einer Weiterleitung ({{status}}), der Drydock nicht folgt',
   'read.unauthorized': 'Der Server akzeptiert die Zugangsdaten nicht',
   'read.unauthorized-saying':
     'Der Server akzeptiert die Zugangsdaten nicht: {{answer}}',
   'read.forbidden': 'Nicht erlaubt: {{request}}',
   'read.forbidden-saying': 'Nicht erlaubt: {{request}}: {{answer}}',
-  'read.rate-limited': 'Der Server bittet zu warten',
-  'read.rate-limited-saying': 'Der Server bittet zu warten: {{answer}}',
+  'read.rate-limited': 'Der Server drosselt die Anfragen',
+  'read.rate-limited-saying': 'Der Server drosselt die Anfragen: {{answer}}',
   'read.list-expired':
     'Die Liste änderte sich zu stark, während sie gelesen wurde',
   'read.server-failed': 'Der Server meldete den Fehler {{status}}',
   'read.server-failed-saying':
     'Der Server meldete den Fehler {{status}}: {{answer}}',
-  'read.not-served': 'Der Server hat kein {{resource}}',
-  'read.not-served-saying': 'Der Server hat kein {{resource}}: {{answer}}',
+  'read.not-served': 'Der Server stellt {{resource}} nicht bereit',
+  'read.not-served-saying':
+    'Der Server stellt {{resource}} nicht bereit: {{answer}}',
   'read.refused': 'Der Server lehnte mit {{status}} ab',
   'read.refused-saying': 'Der Server lehnte mit {{status}} ab: {{answer}}',
   'read.not-kubernetes':
@@ -85,7 +86,7 @@ export const readDe: Translated<typeof readTexts> = {
   'read.resource-not-counted':
     'Die Metriken zählen {{resource}} nicht; es wird nur in veralteten Versionen bereitgestellt',
   'read.extension-not-asked':
-    'Der API-Server konnte den Erweiterungs-API-Server hinter {{api}} nicht fragen, was er bereitstellt',
+    'Der API-Server konnte den Extension-API-Server hinter {{api}} nicht fragen, was er bereitstellt',
   'read.config-map-too-long':
     '{{object}}, Schlüssel {{key}}, ist länger als {{limit}} KiB und wurde nicht gelesen',
   'read.config-map-no-yaml':
@@ -106,7 +107,7 @@ export const readDe: Translated<typeof readTexts> = {
     'Der API-Server hat mehr als {{limit}} OpenAPI-Dokumente für die Versionen, die die Manifeste nutzen',
   'read.schemas-too-large':
     'Der API-Server hat mehr als {{limit}} Bytes an OpenAPI-Dokumenten für die Versionen, die die Manifeste nutzen',
-  'read.trial-cancelled': 'Der Probeimport wurde abgebrochen',
+  'read.trial-cancelled': 'Der Testimport wurde abgebrochen',
   'read.request-failed': '{{reason}} ({{request}})',
   'read.plugin-not-asked-again':
     'Nicht abgefragt: Die letzten {{count}} Anfragen über das Kubernetes-Plugin schlugen fehl',
@@ -115,7 +116,7 @@ export const readDe: Translated<typeof readTexts> = {
   'read.plugin-without-list':
     'Das Kubernetes-Plugin antwortete ohne Liste der Cluster',
   'read.plugin-as-user':
-    'Das Kubernetes-Plugin erreicht diesen Cluster als der Benutzer ({{provider}}), was ein Dienst nicht kann',
+    'Das Kubernetes-Plugin meldet sich an diesem Cluster als der angemeldete Benutzer an ({{provider}}). Das kann ein Dienst nicht',
   'read.plugin-name-no-header':
     'Der Name des Clusters im Kubernetes-Plugin lässt sich nicht in einem Header senden',
   'read.path-not-below-server':
@@ -128,11 +129,11 @@ export const readDe: Translated<typeof readTexts> = {
   'read.plugin-has-no-cluster':
     'Das Kubernetes-Plugin hat keinen Cluster namens {{name}}',
   'read.catalog-silent':
-    'Nicht gelesen: Der Katalog antwortet nicht, daher ist unbekannt, ob die Adresse dieses Clusters aus einer Entität stammt',
+    'Nicht gelesen: Der Katalog antwortet nicht, daher ist unbekannt, ob die Adresse dieses Clusters aus einer Entity stammt',
   'read.host-not-allowed':
-    'Nicht gelesen: Der Host {{host}} ist nicht erlaubt. Eine Entität des Katalogs gibt die Adresse dieses Clusters vor',
+    'Nicht gelesen: Der Host {{host}} ist nicht erlaubt. Eine Entity des Katalogs gibt die Adresse dieses Clusters vor',
   'read.host-missing':
-    'Nicht gelesen: Eine Entität des Katalogs gibt die Adresse dieses Clusters vor, nennt aber keinen Host',
+    'Nicht gelesen: Eine Entity des Katalogs gibt die Adresse dieses Clusters vor, nennt aber keinen Host',
   'read.kubeconfig-missing': 'Die kubeconfig-Datei {{file}} gibt es nicht',
   'read.kubeconfig-unreadable':
     'Die kubeconfig-Datei {{file}} ist nicht lesbar oder fehlerhaft',
@@ -170,7 +171,7 @@ export const readDe: Translated<typeof readTexts> = {
   'read.manifests-not-compared-schema':
     'Die Manifeste unter {{address}} wurden noch nicht mit dem Schema von v{{version}} verglichen: Ein Cluster mit dieser Version lieferte es nicht vollständig ({{kind}})',
   'read.trial-not-reported':
-    'Kein Probeimport für v{{version}} wurde gemeldet. Cluster in {{environment}} brauchen einen, bevor sie darauf aktualisiert werden',
+    'Kein Testimport für v{{version}} wurde gemeldet. Cluster in {{environment}} brauchen einen, bevor sie darauf aktualisiert werden',
   'read.platform-late':
     '{{platform}} antwortete nicht rechtzeitig zu {{cluster}}',
   'read.platform-failed':
@@ -265,7 +266,7 @@ export const readDe: Translated<typeof readTexts> = {
   'read.remedy-allow-host':
     'Wenn der Host einer Ihrer API-Server ist, fügen Sie ihn zu allowedHosts der Quelle hinzu (clusterUpgrades.sources[].kubernetesPlugin oder clusterUpgrades.clusterApi[]). Oder fügen Sie den Cluster zur Konfiguration des Kubernetes-Plugins hinzu',
   'read.remedy-kubeconfig':
-    "Korrigieren Sie die Datei oder clusterUpgrades.sources[].kubeconfig.file der Quelle '{{source}}'",
+    'Korrigieren Sie die Datei oder clusterUpgrades.sources[].kubeconfig.file der Quelle „{{source}}“',
   'read.remedy-add-source':
     'Fügen Sie die Quelle wieder unter clusterUpgrades.sources hinzu',
   'read.remedy-portal-log': 'Sehen Sie im Log des Portals nach',

@@ -16,7 +16,7 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.no-files': 'Es wurden keine Manifestdateien angegeben',
   'readiness.no-schema':
     'Es wurden keine Manifestdateien gegen ein Schema geprüft',
-  'readiness.no-trial': 'Es gab keinen Probeimport',
+  'readiness.no-trial': 'Es gab keinen Testimport',
   'readiness.version-unknown':
     'Die Version des Clusters ist unbekannt: {{why}}',
   'readiness.version-strange':
@@ -87,9 +87,9 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.stale-failing':
     'Der Cluster ist seit {{since}} nicht lesbar; die Fakten sind vom {{readAt}}. Lesen Sie ihn zuerst neu (Erneut prüfen)',
   'readiness.trial-of-another-cluster':
-    'Der Probeimport lief mit den Objekten eines anderen Clusters',
+    'Der Testimport lief mit den Objekten eines anderen Clusters',
   'readiness.trial-of-another-version':
-    'Der Probeimport lief gegen einen API-Server mit {{version}}, nicht mit {{target}}',
+    'Der Testimport lief gegen einen API-Server mit {{version}}, nicht mit {{target}}',
   'readiness.trial-untold_one':
     '{{count}} weiteres Objekt abgelehnt, nicht einzeln aufgeführt',
   'readiness.trial-untold_other':
@@ -100,16 +100,16 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.trial-unproven-objects_other':
     '{{kind}} ({{count}} Objekte): {{why}}',
   'readiness.trial-see-check':
-    'Was nicht probiert wurde, steht bei der Prüfung {{check}}',
-  'readiness.trial-silent': 'Der Probeimport sagt nichts zu dieser Prüfung',
+    'Die Prüfung {{check}} zeigt, was nicht getestet wurde',
+  'readiness.trial-silent': 'Der Testimport sagt nichts zu dieser Prüfung',
   'readiness.trial-in-part':
-    'Der Probeimport meldet, dass er unvollständig war, nennt aber keinen Grund',
+    'Der Testimport meldet, dass er unvollständig war, nennt aber keinen Grund',
   'readiness.trial-old_one':
-    'Der Probeimport ist vom {{day}} und damit älter als {{count}} Tag: Wiederholen Sie ihn',
+    'Der Testimport ist vom {{day}} und damit älter als {{count}} Tag: Wiederholen Sie ihn',
   'readiness.trial-old_other':
-    'Der Probeimport ist vom {{day}} und damit älter als {{count}} Tage: Wiederholen Sie ihn',
+    'Der Testimport ist vom {{day}} und damit älter als {{count}} Tage: Wiederholen Sie ihn',
   'readiness.trial-before-upgrade':
-    'Der Cluster lief beim Probeimport auf {{version}}: Wiederholen Sie ihn',
+    'Der Cluster lief beim Testimport auf {{version}}: Wiederholen Sie ihn',
   'readiness.target-of-upgrade': 'Ziel des laufenden Upgrades',
   'readiness.target-version-unknown': 'Seine Version ist unbekannt',
   'readiness.target-desired': 'Gewünscht in {{environment}}',

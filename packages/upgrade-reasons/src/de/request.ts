@@ -72,7 +72,7 @@ export const requestDe: Translated<typeof requestTexts> = {
   'request.rollout-not-approved': 'Der Plan ist nicht freigegeben: {{missing}}',
   'request.gate-passed': 'Das Gate ist bestanden',
   'request.gate-changed':
-    'Das Version-Gate „{{gate}}“ hat sich geändert. Lesen Sie es erneut, bevor Sie es bestätigen',
+    'Das Versions-Gate „{{gate}}“ hat sich geändert. Lesen Sie es erneut, bevor Sie es bestätigen',
   'request.gate-taken':
     'Jemand anderes hat es gleichzeitig für dieselben Cluster bestätigt. Laden Sie die Seite neu',
   'request.gate-ended': 'Diese Bestätigung ist bereits beendet',
@@ -84,4 +84,66 @@ export const requestDe: Translated<typeof requestTexts> = {
     'Dieser Befund wird bereits durch Regeln des Betreibers ignoriert: {{reason}}',
   'request.no-finding':
     'Cluster {{cluster}} hat keinen Befund {{finding}} für {{target}}. Er wurde vielleicht behoben',
+  'request.unexpected': 'Unerwarteter Fehler: {{detail}}',
+  'request.baselines-full':
+    'Sie haben bereits {{most}} Baselines. Löschen Sie zuerst eine (DELETE /baselines/<id>)',
+  'request.no-own-finding':
+    'Cluster {{cluster}} hat keinen Befund {{finding}} für sein eigenes Ziel. GET /clusters/{{id}}/readiness?target=… listet Befunde für andere Ziele',
+  'request.no-verdict':
+    '{{against}} ist weder eine Version wie 1.37 noch eine gespeicherte Bewertung dieses Clusters. GET /clusters/{{id}}/verdicts listet sie auf',
+  'request.catalog-silent':
+    'Der Katalog hat nicht geantwortet, deshalb konnte „author“ nicht geprüft werden. Versuchen Sie es erneut',
+  'request.not-in-person':
+    'Entscheidungen trifft man persönlich, diese Anfrage kam aber über {{through}}. Entscheiden Sie auf den Seiten des Portals, oder bitten Sie einen Admin, {{plugin}} in clusterUpgrades.decisions.throughPlugins einzutragen',
+  'request.entity-of-several':
+    'Die Entity {{entity}} steht für mehrere Cluster: {{clusters}}. Nennen Sie den Cluster mit seiner ID, und lassen Sie nur einen Eintrag der Quellen auf diese Entity verweisen',
+  'request.calendar-address':
+    'Diese Kalenderadresse gilt nicht mehr. Holen Sie sich im Portal eine neue',
+  'request.no-gate':
+    'Es gibt kein Versions-Gate {{gate}}. GET /version-gates listet die Versions-Gates',
+  'request.no-freeze':
+    'Es gibt keinen Änderungsstopp {{freeze}}. GET /freezes listet die Änderungsstopps',
+  'request.no-decision':
+    'Zu diesem Plan gibt es keine Entscheidung {{decision}}',
+  'request.no-trial':
+    'Zu Cluster {{cluster}} ist kein Testimport für {{version}} gespeichert. Nennen Sie die Minor-Version, zum Beispiel 1.37',
+  'request.trial-later':
+    'Ein späterer Testimport für v{{minor}} ({{time}}) ist bereits gespeichert. Führen Sie einen neuen durch, oder löschen Sie zuerst den gespeicherten',
+  'request.trial-cluster-unknown':
+    'Drydock weiß noch nicht, welcher Cluster {{cluster}} ist: Die UID seines Namespace kube-system wurde nie gelesen. Lesen Sie den Cluster zuerst (Erneut prüfen)',
+  'request.trial-other-cluster':
+    'Der Testimport gehört nicht zu {{cluster}}: Der Namespace kube-system des getesteten Clusters hat eine andere UID',
+  'request.waiver-ended': 'Diese Ausnahme ist bereits beendet ({{state}})',
+  'request.audit-cluster':
+    'Derzeit listet keine Quelle den Cluster {{cluster}}. Korrigieren Sie clusterUpgrades.auditEvents oder die Quelle',
+  'request.audit-token': 'Das Token steht nicht in clusterUpgrades.auditEvents',
+  'request.key-used':
+    'Sie haben diesen Idempotenzschlüssel schon für eine andere Anfrage benutzt. Nehmen Sie einen neuen',
+  'request.upgrade-not-started': 'Das Upgrade darf nicht starten. {{why}}',
+  'request.upgrade-changed':
+    'Das Upgrade hat sich inzwischen geändert. Sehen Sie es sich noch einmal an, bevor Sie handeln',
+  'request.upgrade-overrode':
+    'Dieses Upgrade hat blockierende Befunde übergangen, deshalb braucht „{{action}}“ die Berechtigung {{permission}}',
+  'request.cluster-upgrade-runs':
+    'Cluster {{cluster}} hat ein Upgrade, das noch nicht beendet ist, oder diese Anfrage wurde eben schon gestellt. Sehen Sie sich seine Upgrades an, bevor Sie ein weiteres starten',
+  'request.cluster-busy':
+    'Cluster {{cluster}} hat ein anderes Upgrade, das noch nicht beendet ist',
+  'request.cannot-upgrade':
+    'Ein Upgrade von Cluster {{cluster}} ist nicht möglich. {{why}}',
+  'request.platform-unreachable':
+    'Drydock kann die Plattform von Cluster {{cluster}} nicht lesen: {{why}}',
+  'request.platform-silent':
+    'Die Plattform von Cluster {{cluster}} hat nicht innerhalb von {{time}} geantwortet. Versuchen Sie es erneut',
+  'request.cluster-not-listed':
+    'Derzeit listet keine Quelle den Cluster {{cluster}}, oder sein Name gehört zu einem anderen Cluster. Brechen Sie dieses Upgrade ab',
+  'request.other-cluster':
+    'Hinter diesem Namen steht jetzt ein anderer Cluster ({{now}} statt {{before}}). Brechen Sie dieses Upgrade ab und starten Sie eines für den anderen Cluster',
+  'request.revision-missing':
+    'Revision {{revision}} des Plans ist nicht mehr so gespeichert, wie sie freigegeben wurde',
+  'request.revision-without-cluster':
+    'Revision {{revision}} des Plans enthält diesen Cluster nicht',
+  'request.your-turns':
+    'Vorschau nicht berechnet. {{waiting}} Ihrer Anfragen warten bereits. Versuchen Sie es in {{time}} erneut',
+  'request.all-turns':
+    'Vorschau nicht berechnet. {{waiting}} Anfragen warten bereits. Versuchen Sie es in {{time}} erneut',
 };

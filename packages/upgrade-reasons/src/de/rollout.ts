@@ -8,7 +8,7 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.abort-is-final':
     'Der Rollout ist abgebrochen; das lässt sich nicht rückgängig machen',
   'rollout.aborting':
-    'Der Rollout ist abgebrochen: Er endet, sobald die laufenden Cluster ihren aktuellen Schritt beendet haben',
+    'Der Rollout ist abgebrochen: Er endet, sobald die laufenden Cluster ihre aktuelle Etappe beendet haben',
   'rollout.stage-not-halted': 'Die Stufe ist nicht angehalten',
   'rollout.stage-already': 'Die Stufe ist bereits {{state}}',
   'rollout.stage-running':
@@ -20,10 +20,10 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.cluster-skipped': 'Der Cluster ist bereits übersprungen',
   'rollout.cluster-not-failed': 'Der Cluster ist nicht fehlgeschlagen',
   'rollout.cluster-ending':
-    'Das Upgrade beendet den aktuellen Schritt; wiederholen Sie den Cluster danach',
+    'Das Upgrade beendet die aktuelle Etappe; versuchen Sie den Cluster danach erneut',
   'rollout.stage-full':
-    'Diese Stufe aktualisiert bereits so viele Cluster gleichzeitig wie erlaubt. Wiederholen Sie diesen Cluster, wenn ein anderer fertig ist',
-  'rollout.emergency-stop': 'Not-Stopp der Flotte: {{reason}}',
+    'Diese Stufe aktualisiert bereits so viele Cluster gleichzeitig wie erlaubt. Versuchen Sie diesen Cluster erneut, wenn ein anderer fertig ist',
+  'rollout.emergency-stop': 'Notstopp der Flotte: {{reason}}',
   'rollout.paused': 'Der Rollout ist pausiert',
   'rollout.aborted': 'Der Rollout ist abgebrochen',
   'rollout.stopping':
@@ -92,12 +92,12 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.stage-soaking':
     'Beobachtungszeit von {{duration}} nach dem letzten Erfolg',
   'rollout.stage-not-approved': 'Die Stufe ist nicht mehr freigegeben',
-  'rollout.others-first': 'Andere Cluster der Stufe {{stage}} sind zuerst dran',
+  'rollout.others-first': 'Andere Cluster der Stufe {{stage}} kommen zuerst',
   'rollout.others-first_one':
-    'Stufe {{stage}} aktualisiert {{count}} Cluster gleichzeitig. Andere Cluster sind zuerst dran',
+    'Stufe {{stage}} aktualisiert {{count}} Cluster gleichzeitig. Andere Cluster kommen zuerst',
   'rollout.others-first_other':
-    'Stufe {{stage}} aktualisiert {{count}} Cluster gleichzeitig. Andere Cluster sind zuerst dran',
-  'rollout.canaries-first': 'Canaries sind zuerst dran: {{clusters}}',
+    'Stufe {{stage}} aktualisiert {{count}} Cluster gleichzeitig. Andere Cluster kommen zuerst',
+  'rollout.canaries-first': 'Zuerst kommen die Canaries: {{clusters}}',
   'rollout.canaries-soaking':
     'Beobachtungszeit von {{duration}} nach den Canaries',
   'rollout.deadline-passed':
@@ -112,7 +112,7 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.readiness-unknown': 'Die Bereitschaft ist unbekannt: {{reasons}}',
   'rollout.reached-elsewhere': '{{reasons}}: beobachtet, nicht von hier',
   'rollout.not-settled':
-    '{{reasons}}, aber seine Plattform ist noch nicht zur Ruhe gekommen',
+    '{{reasons}}, aber seine Plattform arbeitet noch daran',
   'rollout.not-approved': 'Nicht freigegeben: {{reasons}}',
   'rollout.environment-changed':
     'Nicht wie freigegeben: Die Umgebung ist jetzt {{environment}} und war {{approved}}. Reichen Sie den Plan erneut ein, um diesen Cluster zu aktualisieren',
@@ -121,6 +121,8 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.hop-not-approved':
     'Nicht wie freigegeben: Das Upgrade würde außerdem ändern: {{hop}}. Reichen Sie den Plan erneut ein, um diesen Cluster zu aktualisieren',
   'rollout.hop-control-plane': 'Control Plane von {{from}} auf {{to}}',
+  'rollout.hop-control-plane-and-pools':
+    'Control Plane und ihre Node-Pools von {{from}} auf {{to}}',
   'rollout.hop-all-pools': 'Node-Pools von {{from}} auf {{to}}',
   'rollout.hop-pools': 'Node-Pools {{pools}} von {{from}} auf {{to}}',
   'rollout.hop-choose-canary':

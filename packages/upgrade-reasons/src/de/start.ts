@@ -3,13 +3,13 @@ import type { Translated } from '../texts/Translated';
 
 export const startDe: Translated<typeof startTexts> = {
   'start.platform-not-asked':
-    'Die Plattform wurde nicht gefragt, ob sie das annimmt: Ein Probelauf braucht die Zugangsdaten mit Schreibrecht, und diese werden nur für Benutzer verwendet, die das Upgrade starten dürfen',
+    'Die Plattform wurde nicht gefragt, ob sie das annimmt: Ein Dry-Run braucht die Zugangsdaten zum Schreiben, und diese werden nur für Benutzer verwendet, die das Upgrade starten dürfen',
   'start.platform-not-asked-for-minor':
-    'Die Plattform wurde nicht gefragt, welche Versionen sie anbietet: Ein Probelauf braucht die Zugangsdaten mit Schreibrecht, und diese werden nur für Benutzer verwendet, die das Upgrade starten dürfen. Nennen Sie eine vollständige Version, um ihre Schritte zu sehen',
+    'Die Plattform wurde nicht gefragt, welche Versionen sie anbietet: Ein Dry-Run braucht die Zugangsdaten zum Schreiben, und diese werden nur für Benutzer verwendet, die das Upgrade starten dürfen. Nennen Sie eine vollständige Version, um die Etappen zu sehen',
   'start.not-offered':
     'Die Plattform bietet keine Version von {{minor}} an. Nennen Sie eine vollständige Version, etwa {{example}}, oder wählen Sie eines der Ziele des Clusters',
   'start.keeps-changing':
-    'Der Cluster hat sich bei jedem von {{looks}} Blicken geändert: {{change}}. Versuchen Sie es erneut, wenn er zur Ruhe gekommen ist',
+    'Der Cluster hat sich bei jeder von {{looks}} Abfragen geändert: {{change}}. Versuchen Sie es erneut, wenn er sich nicht mehr ändert',
   'start.field-owned': '{{field}} gehört {{owner}}: {{way}}',
   'start.platform-refuses': 'Die Plattform lehnt ab: {{reason}}',
   'start.platform-refuses-owned': '{{reason}}: {{way}}',

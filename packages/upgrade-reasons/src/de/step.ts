@@ -47,7 +47,7 @@ export const stepDe: Translated<typeof stepTexts> = {
 
   'step.platform-gave-up': 'Die Plattform hat aufgegeben: {{failure}}',
   'step.failed-before':
-    'Die Plattform meldet einen Fehler aus der Zeit vor diesem Hop: {{failure}}',
+    'Die Plattform meldet einen Fehler aus der Zeit vor dieser Etappe: {{failure}}',
   'step.pools-gone':
     'Die Plattform zeigt den Node-Pool {{pools}} nicht mehr. Wenn er endgültig weg ist, stoppen Sie dieses Upgrade und starten Sie ein neues, das mit den vorhandenen Pools plant',
   'step.pools-not-shown':
@@ -67,7 +67,7 @@ export const stepDe: Translated<typeof stepTexts> = {
     'Node-Pools folgen der Control Plane; die Plattform hat mit ihnen noch nicht begonnen',
   'step.foreign-owner': '{{field}} gehört {{owner}}: {{wayThrough}}',
   'step.take-pool-back-first':
-    'Der Node-Pool {{pool}} wäre neuer als die Control Plane auf {{version}}: nehmen Sie zuerst ihn zurück',
+    'Der Node-Pool {{pool}} wäre neuer als die Control Plane auf {{version}}: Setzen Sie ihn zuerst zurück',
   'step.skips-minor':
     'Die Control Plane ist auf {{current}}: {{version}} würde eine Minor-Version überspringen. Stoppen Sie dieses Upgrade und starten Sie ein neues',
   'step.nodes-would-be-newer':
@@ -83,11 +83,11 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.canary-impossible':
     'Kein Node von {{pool}} kann vorangehen: {{reason}}',
   'step.canary-set-back':
-    'Der Node-Pool {{pool}} will wieder {{version}}: jemand anderes hat ihn zurückgesetzt. Stoppen Sie dieses Upgrade und starten Sie ein neues',
+    'Im Node-Pool {{pool}} ist wieder {{version}} gesetzt: Jemand anderes hat ihn zurückgesetzt. Stoppen Sie dieses Upgrade und starten Sie ein neues',
   'step.canary-left':
     'Der Node {{node}} von {{pool}} sollte vorangehen, ist weg und wird nicht ersetzt: der Pool wurde verkleinert. Stoppen Sie dieses Upgrade und starten Sie ein neues, das einen anderen Node wählt',
   'step.canary-set-on':
-    'Der Node-Pool {{pool}} will inzwischen {{version}} und nicht {{wanted}}: jemand anderes hat ihn geändert. Stoppen Sie dieses Upgrade und starten Sie ein neues',
+    'Im Node-Pool {{pool}} ist inzwischen {{version}} statt {{wanted}} gesetzt: Jemand anderes hat ihn geändert. Stoppen Sie dieses Upgrade und starten Sie ein neues',
   'step.canary-pool-small_one':
     '{{pool}} hat {{count}} Node. Der Canary-Node wartet, bis es zwei sind, weil dem Pool währenddessen einer fehlt. Vergrößern Sie den Pool oder stoppen Sie dieses Upgrade',
   'step.canary-pool-small_other':
@@ -95,7 +95,9 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.canary-pool-lacks-node':
     '{{pools}} fehlt bereits ein Node; der Canary-Node wartet, bis der Pool vollständig ist',
   'step.canary-lost':
-    'An der Stelle des Canary-Nodes von {{pool}} ist nichts: der Pool wurde verkleinert, oder der Vermerk am Node ist beschädigt. Stoppen Sie dieses Upgrade und starten Sie ein neues',
+    'Der Canary-Node von {{pool}} wurde nicht ersetzt: Der Pool wurde verkleinert, oder der Vermerk am Node ist beschädigt. Stoppen Sie dieses Upgrade und starten Sie ein neues',
+  'step.progress-control-plane': 'Control Plane',
+  'step.progress-canary-node': 'Canary-Node von {{pool}}',
   'step.canary-not-ready': 'Der Canary-Node von {{pool}} ist nicht bereit',
   'step.pool-not-ready':
     'Node-Pool {{pool}}: {{ready}} von {{nodes}} Nodes sind bereit',
@@ -111,13 +113,13 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.problem-waits': '{{problem}}: {{waits}}',
 
   'step.drain-too-long':
-    'Das Leeren von Node {{node}} dauert länger als {{minutes}} min, die Grenze des Plans, und wartet darauf, dass jemand bei {{objects}} eingreift',
+    'Der Drain von Node {{node}} dauert länger als {{minutes}} min, die Grenze des Plans, und wartet darauf, dass jemand bei {{objects}} eingreift',
   'step.drain-of-pods-too-long':
-    'Das Leeren von Node {{node}} dauert länger als {{minutes}} min, die Grenze des Plans, und wartet darauf, dass jemand bei seinen Pods eingreift',
+    'Der Drain von Node {{node}} dauert länger als {{minutes}} min, die Grenze des Plans, und wartet darauf, dass jemand bei seinen Pods eingreift',
   'step.more-drains-too-long_one':
-    '{{count}} weiterer Node wird zu lange geleert',
+    'Der Drain von {{count}} weiteren Node dauert zu lange',
   'step.more-drains-too-long_other':
-    '{{count}} weitere Nodes werden zu lange geleert',
+    'Die Drains von {{count}} weiteren Nodes dauern zu lange',
 
   'step.adopted':
     '{{version}} war bereits von anderer Stelle gesetzt; übernommen, nicht von Drydock geschrieben',
@@ -169,11 +171,11 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.mark-nodes': 'Nodes von {{pools}} sollen auf ihre Hooks warten',
   'step.mark-all-nodes': 'Nodes aller Pools sollen auf ihre Hooks warten',
   'step.nodes-unmarked':
-    'Nodes sind nicht markiert und gehen ohne ihre Hooks: {{reason}}',
+    'Nodes sind nicht markiert und werden ohne ihre Hooks ersetzt: {{reason}}',
   'step.nodes-stay-marked': 'Nodes bleiben markiert: {{reason}}',
   'step.nodes-still-wait':
-    'Nodes warten noch auf Hooks, bevor sie gehen: {{error}}',
-  'step.node-leaves': 'Node {{node}} geht',
+    'Nodes warten noch auf Hooks, bevor sie ersetzt werden: {{error}}',
+  'step.node-leaves': 'Node {{node}} wird ersetzt',
   'step.node-waits': 'Node {{node}} wartet auf seinen Hook',
   'step.node-held': 'Node {{node}} wartet, kein Hook beginnt: {{reason}}',
   'step.node-kept':
@@ -186,9 +188,9 @@ export const stepDe: Translated<typeof stepTexts> = {
     'Der Cluster war nicht lesbar ({{reason}}); die Anfrage hat jede Prüfung als nicht gelaufen akzeptiert',
   'step.unread': 'Der Cluster war nicht lesbar: {{reason}}',
   'step.judged_one':
-    'Ergebnis {{verdict}}: {{count}} Warnung; {{run}} von {{total}} Prüfungen liefen',
+    'Bewertung „{{verdict}}“: {{count}} Warnung; {{run}} von {{total}} Prüfungen liefen',
   'step.judged_other':
-    'Ergebnis {{verdict}}: {{count}} Warnungen; {{run}} von {{total}} Prüfungen liefen',
+    'Bewertung „{{verdict}}“: {{count}} Warnungen; {{run}} von {{total}} Prüfungen liefen',
   'step.all-overridden_one':
     '{{count}} blockierender Befund, beim Start übergangen',
   'step.all-overridden_other':
@@ -220,9 +222,9 @@ export const stepDe: Translated<typeof stepTexts> = {
     'Effekt {{effect}} konnte nicht angewendet werden: {{error}}',
   'step.giving-back': '{{effects}} wird zurückgenommen',
   'step.effects-left_one':
-    '{{effects}} konnte nicht zurückgenommen werden und wird wieder versucht; „Erneut versuchen“ tut es sofort. Bei den Effekten dieses Upgrades steht, warum und wie es von Hand geht. „Stoppen“ beendet das Upgrade ohne das',
+    '{{effects}} konnte nicht zurückgenommen werden und wird wieder versucht; „Erneut versuchen“ tut es sofort. Bei den Effekten dieses Upgrades steht, warum und wie es von Hand geht. „Stoppen“ beendet das Upgrade, ohne sie zurückzunehmen',
   'step.effects-left_other':
-    '{{effects}} konnten nicht zurückgenommen werden und werden wieder versucht; „Erneut versuchen“ tut es sofort. Bei den Effekten dieses Upgrades steht, warum und wie es von Hand geht. „Stoppen“ beendet das Upgrade ohne das',
+    '{{effects}} konnten nicht zurückgenommen werden und werden wieder versucht; „Erneut versuchen“ tut es sofort. Bei den Effekten dieses Upgrades steht, warum und wie es von Hand geht. „Stoppen“ beendet das Upgrade, ohne sie zurückzunehmen',
   'step.effect-given-back': '{{effect}}: zurückgenommen',
   'step.effect-left-behind': '{{effect}}: zurückgelassen, wird wieder versucht',
   'step.effect-left-until':
@@ -239,7 +241,7 @@ export const stepDe: Translated<typeof stepTexts> = {
 
   'step.as-predicted': 'Alles verlief wie vorhergesagt',
   'step.not-as-predicted_one':
-    '{{count}} Sache verlief anders als vorhergesagt',
+    '{{count}} Punkt verlief anders als vorhergesagt',
   'step.not-as-predicted_other':
-    '{{count}} Dinge verliefen anders als vorhergesagt',
+    '{{count}} Punkte verliefen anders als vorhergesagt',
 };

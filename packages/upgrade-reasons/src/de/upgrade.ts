@@ -2,19 +2,15 @@ import type { upgradeTexts } from '../texts/upgrade';
 import type { Translated } from '../texts/Translated';
 
 export const upgradeDe: Translated<typeof upgradeTexts> = {
-  'upgrade.rollback-possible':
-    'Die Plattform kann die Control Plane auf {{version}} zurücksetzen. Drydock tut das für einen freigegebenen Plan, der zurückführt, und nie von selbst',
-  'upgrade.rollback-impossible':
-    'Diese Plattform kann eine Control Plane nicht auf eine ältere Version zurücksetzen. Ein Stopp wirkt vor dem nächsten Hop',
   'upgrade.ended': 'Das Upgrade ist beendet',
   'upgrade.ended-start-new': 'Das Upgrade ist beendet. Starten Sie ein neues',
   'upgrade.already': 'Für das Upgrade ist bereits „{{desired}}“ gewählt',
   'upgrade.stopping': 'Das Upgrade wird gestoppt',
   'upgrade.stopping-already': 'Das Upgrade wird bereits gestoppt',
   'upgrade.stop-again':
-    'Das Upgrade stoppt nach dem aktuellen Schritt. Wenn Sie es erneut stoppen, endet es sofort: Die Plattform führt den Schritt zu Ende, und Drydock verfolgt ihn nicht mehr',
+    'Das Upgrade stoppt nach der aktuellen Etappe. Wenn Sie es erneut stoppen, endet es sofort: Die Plattform führt die Etappe zu Ende, und Drydock verfolgt sie nicht mehr',
   'upgrade.rollout-aborted':
-    'Der Rollout ist abgebrochen: Das Upgrade endet nach dem aktuellen Schritt',
+    'Der Rollout ist abgebrochen: Das Upgrade endet nach der aktuellen Etappe',
   'upgrade.not-paused': 'Das Upgrade selbst ist nicht pausiert',
   'upgrade.paused-from-above':
     'Das Upgrade selbst ist nicht pausiert, wird aber zurückgehalten: {{hold}}. {{then}}',
@@ -23,11 +19,11 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.resume-while-held':
     'Wird zurückgehalten: {{hold}}. {{then}}. Wenn Sie das Upgrade fortsetzen, läuft es danach weiter',
   'upgrade.retry-in-rollout':
-    'Das Upgrade gehört zum Rollout eines Plans: Wiederholen Sie den Cluster dort',
+    'Das Upgrade gehört zum Rollout eines Plans: Versuchen Sie den Cluster dort erneut',
   'upgrade.nothing-to-retry': 'Kein Schritt ist blockiert oder fehlgeschlagen',
 
-  'upgrade.reached': 'Auf {{version}} gebracht',
-  'upgrade.taken-back': 'Auf {{version}} zurückgenommen',
+  'upgrade.reached': 'Auf {{version}} aktualisiert',
+  'upgrade.taken-back': 'Auf {{version}} zurückgesetzt',
   'upgrade.paused-before': 'Pausiert vor „{{step}}“',
   'upgrade.paused-before-because': 'Pausiert vor „{{step}}“: {{reason}}',
   'upgrade.stopped-before': 'Gestoppt vor „{{step}}“',
@@ -36,7 +32,7 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.is-paused': 'Der Rollout ist pausiert',
   'upgrade.emergency-stop': 'Notstopp der Flotte: {{reason}}',
   'upgrade.left-rolling':
-    'Auf dem Weg zu {{version}} verlassen; Drydock verfolgt es nicht weiter',
+    'Nicht weiter verfolgt: Die Plattform aktualisiert noch auf {{version}}',
   'upgrade.pools-at-canary-node':
     'Der Node-Pool {{pools}} bleibt bei seinem Canary-Node: seine anderen Nodes behalten ihre Version, und ein ersetzter Node kommt mit der neuen zurück, bis ein Upgrade dieses Clusters auf {{version}} (Umfang node-pools oder full) sie ersetzt',
   'upgrade.pools-held-back':
@@ -51,7 +47,7 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.begun-by-rollout':
     'Der Rollout „{{rollout}}“ (Revision {{revision}} seines Plans), gestartet von {{who}}, beginnt {{version}} in Stufe {{stage}}; {{by}} führt es aus',
   'upgrade.verdict-at-start':
-    'Ergebnis {{verdict}}. Blockierend: {{blockers}}, Warnungen: {{warnings}}, gelaufene Prüfungen: {{run}} von {{total}}',
+    'Bewertung „{{verdict}}“. Blockierend: {{blockers}}, Warnungen: {{warnings}}, gelaufene Prüfungen: {{run}} von {{total}}',
   'upgrade.stopped-by-its-rollout': 'Vom Rollout gestoppt',
   'upgrade.stopped-by-rollout': 'Vom Rollout gestoppt: {{reason}}',
   'upgrade.control': '{{who}}: {{action}}',

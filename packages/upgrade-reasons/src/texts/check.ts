@@ -17,4 +17,6 @@ export const checkTexts = {
   'check.chart': 'chart {{chart}}',
   'check.chart-of': 'chart {{chart}} of {{repository}}',
   'check.path-of': 'path {{path}} of {{repository}}',
+  'check.named': '"{{check}}"',
+  'check.named-with-id': '"{{check}}" ({{id}})',
 } as const;

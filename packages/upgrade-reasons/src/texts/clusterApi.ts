@@ -1,14 +1,4 @@
 export const clusterApiTexts = {
-  'cluster-api.way-through-kustomization':
-    "Change {{field}} in the Git repository that Flux's {{owner}} applies, and let it reconcile",
-  'cluster-api.way-through-helm-release':
-    "Change the value that sets {{field}} in Flux's {{owner}} in Git, and let it reconcile",
-  'cluster-api.way-through-argo-cd':
-    "Change {{field}} in the Git repository that Argo CD's {{owner}} syncs, and sync it",
-  'cluster-api.way-through-manager':
-    'Change {{field}} where {{owner}} takes it from, or let it give up the field',
-  'cluster-api.field-owned':
-    '{{field}} of {{object}} belongs to {{owner}}, which would write it again. {{way}}',
   'cluster-api.no-control-plane-yet':
     '{{object}} has no control plane yet: Cluster API is still creating it',
   'cluster-api.no-control-plane-named':
@@ -86,16 +76,6 @@ export const clusterApiTexts = {
     'Drydock has no credential that may change {{management}}. Set clusterUpgrades.clusterApi[].upgrade.kubeconfig for id {{management}} (docs/providers/cluster-api.md)',
   'cluster-api.missing-right':
     'The credential that writes {{management}} may not {{verbs}} {{resource}} in namespace {{namespace}}. Grant it there (docs/providers/cluster-api.md): {{command}}',
-  'cluster-api.writer-unauthorized':
-    'The management cluster does not accept the writer credential. Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade',
-  'cluster-api.writer-forbidden':
-    'The writer credential may not do this: {{said}}. Grant it the verb {{verb}} (see docs/providers/cluster-api.md)',
-  'cluster-api.no-answer':
-    'No complete answer of {{host}} to the change: {{cause}}',
-  'cluster-api.answer-no-object':
-    'The server accepted the change, but its answer is not an object',
-  'cluster-api.answered':
-    'The management cluster answered {{status}} to the change: {{said}}',
   'cluster-api.refused-skips-minor':
     'Cluster API goes one minor at a time here, and v{{from}} to v{{to}} is more. List the versions between in the ClusterClass (spec.kubernetesVersions), or go step by step. (Cluster API: {{said}})',
   'cluster-api.refused-downgrade':
@@ -113,11 +93,11 @@ export const clusterApiTexts = {
   'cluster-api.no-node-pools': 'There is no node pool, so nothing is written',
   'cluster-api.pools-follow':
     'Node pools follow {{objects}} to {{version}} by themselves',
-  'cluster-api.wanted-already': '{{objects}} wants {{version}} already',
+  'cluster-api.wanted-already': '{{objects}}: {{version}} is already set',
   'cluster-api.wants-other-version':
-    '{{object}} wants {{current}}, not {{version}}: another writer changed it. Observe again',
+    '{{object}} is set to {{current}}, not {{version}}: another writer changed it. Observe again',
   'cluster-api.newer-already':
-    '{{object}} wants {{current}} already, which is newer than {{version}}: Kubernetes does not go back',
+    '{{object}} is already set to {{current}}, which is newer than {{version}}: Kubernetes does not go back',
   'cluster-api.hold-overwritten':
     'Node pools cannot be held back: {{owner}} writes {{field}} of {{object}} whole. It would remove the hold at any time, and the pools would be upgraded',
   'cluster-api.changed': '{{object}} has changed since it was observed',
@@ -140,9 +120,9 @@ export const clusterApiTexts = {
     '{{objects}} set to {{version}}, with {{pools}} held back',
   'cluster-api.would-set-and-hold':
     '{{objects}} would be set to {{version}}, with {{pools}} held back',
-  'cluster-api.let-go': '{{pools}} of {{objects}} let go to {{version}}',
+  'cluster-api.let-go': '{{pools}} of {{objects}} released to {{version}}',
   'cluster-api.would-let-go':
-    '{{pools}} of {{objects}} would be let go to {{version}}',
+    '{{pools}} of {{objects}} would be released to {{version}}',
   'cluster-api.written-by-a-person':
     'The version was last written by a person with {{manager}}: update that manifest too',
   'cluster-api.machine-template':
@@ -154,7 +134,7 @@ export const clusterApiTexts = {
   'cluster-api.pools-added':
     'The cluster has node pools that it did not have when this was planned, and that would not be held back: {{pools}}. Plan again',
   'cluster-api.pools-to-other-version':
-    '{{pools}} would go to {{current}}, which the Cluster wants now, and not to {{version}}. Plan again',
+    '{{pools}} would go to {{current}}, which is set in the Cluster now, and not to {{version}}. Plan again',
   'cluster-api.pools-gone': 'Node pool {{pools}} no longer exists. Plan again',
   'cluster-api.canary-machine-pool':
     'its nodes are replaced by its infrastructure (MachinePool), which does not replace single nodes',
@@ -201,11 +181,11 @@ export const clusterApiTexts = {
     '{{object}} carries settings of another upgrade ({{key}}). Wait until they have been undone. If that upgrade is long gone, put them back by hand and remove the annotation {{annotation}}',
   'cluster-api.pool-problem': 'Node pool {{pool}}: {{cause}}',
   'cluster-api.fields-left':
-    '{{fields}} of node pool {{pool}} had been changed by others meanwhile, and was left as it is',
+    '{{fields}} of node pool {{pool}} was changed by others in the meantime, so Drydock left it as it is',
   'cluster-api.pool-set': '{{pool}}: {{changes}}',
   'cluster-api.field-changed': '{{field}} {{before}} → {{set}}',
   'cluster-api.own-drain-timeout':
-    '{{pool}} keeps a drain timeout of its own of {{timeout}}, after which Cluster API removes nodes whatever disruption budgets say',
+    '{{pool}} keeps a drain timeout of its own of {{timeout}}, after which Cluster API removes nodes regardless of disruption budgets',
   'cluster-api.no-surge':
     'it replaces its nodes when they are deleted ({{type}}), which knows no surge',
   'cluster-api.nothing-replaceable':
@@ -259,11 +239,15 @@ export const clusterApiTexts = {
   'cluster-api.machines-change-not-marked':
     'The machines of {{cluster}} change all the time, and not all wait for hooks',
   'cluster-api.machine-changes-not-let-go':
-    'A machine of {{cluster}} changes all the time, and was not let go',
+    'A machine of {{cluster}} changes all the time, and was not released',
   'cluster-api.machines-change-not-let-go':
-    'The machines of {{cluster}} change all the time, and not all were let go',
+    'The machines of {{cluster}} change all the time, and not all were released',
   'cluster-api.nodes-went-on':
     '{{nodes}} was leaving, and went on without the hooks that had not run',
   'cluster-api.node-hooks-by-hand':
     'in the management cluster {{management}}: {{command}}',
+  'cluster-api.management-not-configured':
+    'Cluster {{cluster}} belongs to the management cluster {{management}}, which is not configured. Add it to clusterUpgrades.clusterApi',
+  'cluster-api.no-reference':
+    '{{reference}} is not a reference to a Cluster API cluster (management/namespace/name)',
 } as const;

@@ -99,4 +99,147 @@ export const eksTexts = {
     "Run the portal in the cluster's VPC, connect its network (peering, transit gateway, VPN), or enable the public endpoint",
   'eks.remedy-admit-address':
     "Add the portal's outgoing address to publicAccessCidrs of the cluster, or connect the portal to the cluster's VPC",
+  'eks.cluster-not-asked':
+    'EKS could not be asked about {{cluster}} in {{region}} of account {{account}}: {{cause}}',
+  'eks.remedy-allow-reader':
+    'Allow the actions of the reader to the role of the account (docs/providers/eks.md has the policy)',
+  'eks.no-version':
+    'EKS does not report a Kubernetes version of {{cluster}}. It may still be creating it, or not run it',
+  'eks.cluster-failed':
+    'EKS reports that {{cluster}} has failed. See the cluster in the AWS console',
+  'eks.being-deleted': 'EKS is deleting {{cluster}}',
+  'eks.cluster-not-active':
+    '{{cluster}} is {{status}}. EKS starts updates of active clusters only',
+  'eks.cluster-status-unknown':
+    'EKS gives {{cluster}} the status {{status}}, which Drydock does not know. See the cluster in the AWS console, or update Drydock',
+  'eks.group-issue': 'Node group {{group}}: {{issue}}. {{said}}',
+  'eks.update-running': 'EKS update {{update}} ({{type}}) is in progress',
+  'eks.update-failed':
+    'EKS update {{update}} ({{type}}) of {{object}} failed. EKS gives no reason',
+  'eks.update-failed-because':
+    'EKS update {{update}} ({{type}}) of {{object}} failed: {{errors}}',
+  'eks.update-error': '{{error}}: {{said}}',
+  'eks.update-error-of': '{{error}} ({{objects}}): {{said}}',
+  'eks.update-cancelled':
+    'EKS update {{update}} ({{type}}) of {{object}} was cancelled. Retry to start it again',
+  'eks.update-status-unknown':
+    'EKS gives update {{update}} ({{type}}) the status {{status}}, which Drydock does not know. See the update in the AWS console, or update Drydock',
+  'eks.update-gone':
+    'EKS no longer lists update {{update}} of {{object}}. See the update history in the AWS console',
+  'eks.changed-since':
+    '{{object}} runs {{current}}: update {{update}} ({{type}}) changed it after this one. Start a new upgrade if the version is still wanted',
+  'eks.version-not-shown-yet':
+    'EKS has ended the update of {{object}}, but still reports {{current}}',
+  'eks.upgrade-under-way':
+    'The control plane is being upgraded from {{from}} to {{to}}. Wait until that has finished',
+  'eks.goes-back':
+    '{{version}} is older than {{current}}, which runs already. To go back, plan a rollback',
+  'eks.skips-minor':
+    'EKS goes one minor at a time, and {{current}} to {{version}} is not one step up',
+  'eks.groups-newer':
+    'Node groups at {{version}} would be newer than the control plane, which runs {{current}}',
+  'eks.own-image':
+    '{{pools}}: these node groups have an image of their own, which EKS does not choose by version. Drydock leaves them as they are. Give them a new launch template version',
+  'eks.wanted-already':
+    '{{objects}}: EKS already runs {{version}} or is updating to it',
+  'eks.changed': '{{objects}} changed since the observation',
+  'eks.would-start': '{{objects}} would be updated to {{version}}',
+  'eks.no-dry-run':
+    'EKS has no dry run. Free addresses, quotas, roles and keys are only checked when the update starts',
+  'eks.started': 'EKS updates {{objects}} to {{version}}',
+  'eks.started-in-part':
+    'Only {{objects}} is being updated to {{version}}. {{cause}}',
+  'eks.no-longer-wanted':
+    '{{object}} was not updated: the change is no longer wanted',
+  'eks.in-use':
+    '{{object}} was not updated, because another update is in progress. EKS: {{said}}',
+  'eks.update-refused': 'EKS refuses to update {{object}}: {{said}}',
+  'eks.object-gone': 'EKS has no {{object}}',
+  'eks.write-failed':
+    'The update of {{object}} could not be started: {{cause}}',
+  'eks.writer-forbidden':
+    'The writer may not update {{object}}. Allow it {{action}} (docs/providers/eks.md has the policy)',
+  'eks.no-writer':
+    'Drydock has no role that may change account {{account}}. Set clusterUpgrades.eks.accounts[].writer.roleArn (docs/providers/eks.md)',
+  'eks.writer-not-assumed':
+    'The portal may not assume {{role}} in account {{account}}. Check the trust policy of the role, externalId, and the right sts:AssumeRole of the portal',
+  'eks.one-principal':
+    "{{principal}} both reads and writes account {{account}}. Use two roles: set clusterUpgrades.eks.accounts[].writer to another one than the reader's",
+  'eks.identity-not-asked':
+    'AWS could not be asked who reads and who writes account {{account}}: {{cause}}',
+  'eks.insight': 'EKS insight {{insight}}',
+  'eks.insight-without-reason': 'EKS gives no reason',
+  'eks.insight-old': '{{said}} (EKS has not refreshed it since {{since}})',
+  'eks.insight-without-time':
+    '{{said}} (EKS does not say when it refreshed it)',
+  'eks.insights-missing': 'EKS has no upgrade insights',
+  'eks.insight-health': 'Health issue {{issue}}',
+  'eks.insight-own-image': 'Node groups with an image of their own stay',
+  'eks.insight-forced-upgrade': 'AWS upgrades the control plane by itself',
+  'eks.forced-upgrade-standard':
+    'After {{until}} AWS upgrades the control plane of {{cluster}} to {{version}}, on a day that it does not announce. Node groups stay. Upgrade before, or change the upgrade policy to EXTENDED, whose charges start then',
+  'eks.forced-upgrade-extended':
+    'After {{until}} AWS upgrades the control plane of {{cluster}} to {{version}}, on a day that it does not announce, because support has ended then. Node groups stay. That upgrade cannot be undone. Upgrade before',
+  'eks.way-through-owner':
+    'Set the version of {{object}} in {{owner}} and let it apply it. To let Drydock upgrade it all the same, set clusterUpgrades.eks.accounts[].directWrites: allowed, and give {{owner}} the new version before its next run',
+  'eks.rollback-control-plane':
+    'EKS takes the control plane back to {{version}}. API servers restart; nodes stay',
+  'eks.rollback-node-groups':
+    'Managed node groups that are newer than {{version}} roll once more, to {{version}}',
+  'eks.rollback-limit-data':
+    'Stored objects, workloads, volumes, add-ons and nodes stay as they are',
+  'eks.rollback-limit-features':
+    'EKS refuses if the cluster uses a feature that {{version}} does not have. Drydock cannot check that before',
+  'eks.rollback-limit-tools':
+    'A tool that owns the version, such as Terraform, upgrades again at its next run. Set its version to {{version}} first',
+  'eks.rollback-limit-cost':
+    '{{version}} is in extended support. Its charges start again',
+  'eks.rollback-limit-image':
+    'Nodes get the newest image of {{version}}, not the one they had',
+  'eks.rollback-no-upgrade':
+    'EKS lists no finished upgrade to {{current}}. It takes a cluster back only after an upgrade from {{to}}, and not if the cluster was created at {{current}}',
+  'eks.rollback-went-back':
+    'EKS update {{update}} ({{type}}) took the control plane back to {{current}}. EKS goes back one minor only, and not again to {{to}}',
+  'eks.rollback-unknown-upgrade':
+    'EKS update {{update}} ({{type}}) led to {{current}}. Drydock cannot tell whether EKS takes it back to {{to}}',
+  'eks.rollback-window-over':
+    'EKS takes a cluster back for 7 days after an upgrade. For {{current}} they ended at {{ended}}',
+  'eks.rollback-one-step':
+    '{{current}} can only go back to {{version}}, one minor',
+  'eks.rollback-auto-mode':
+    '{{cluster}} uses EKS Auto Mode. Drydock does not roll such clusters back, because EKS rolls their nodes back first. Use the AWS console',
+  'eks.rollback-groups-first':
+    '{{pools}}: these node groups are newer than {{version}}, and nodes must not be newer than the control plane. Roll them back first',
+  'eks.rollback-no-groups':
+    '{{cluster}} has no managed node group whose image EKS chooses',
+  'eks.rollback-not-offered': 'EKS does not offer {{version}}',
+  'eks.rollback-extended-support':
+    '{{version}} is in extended support. Set the upgrade policy of {{cluster}} to EXTENDED first. Its charges start again',
+  'eks.rollback-no-insights':
+    'EKS has no rollback insights of {{cluster}}. Refresh them on the page of the cluster in the AWS console',
+  'eks.rollback-insight':
+    'EKS insight {{insight}} blocks the rollback: {{status}}. {{said}}',
+  'eks.no-max-surge':
+    'EKS chooses itself how many nodes it adds while a node group rolls, so max surge {{value}} cannot be set. 0 adds none before old nodes go',
+  'eks.bad-max-unavailable':
+    'EKS takes 1 to 100 nodes or 1% to 100% as max unavailable, not {{value}}',
+  'eks.no-forced-drain':
+    'EKS drains a node for 15 minutes, and Drydock never forces it. Set onDrainTimeout: wait',
+  'eks.drain-minutes':
+    'EKS fails the update of a node group when a drain takes longer than 15 minutes',
+  'eks.rolls-so-already': 'The node groups roll like this already',
+  'eks.node-rollout-set': 'Set for this upgrade: {{changes}}',
+  'eks.node-rollout-changed': 'node group {{group}} from {{before}} to {{set}}',
+  'eks.node-rollout-going-back':
+    'EKS changes node groups {{groups}} back; Drydock looks again until it has finished',
+  'eks.node-rollout-left':
+    'Node group {{group}} keeps {{now}}, because another user changed it during the upgrade',
+  'eks.node-rollout-owned':
+    '{{owner}} sets how node group {{group}} rolls. Change it there',
+  'eks.node-rollout-set-by-another':
+    'Another upgrade ({{key}}) set how node group {{group}} rolls. If it has ended, remove the tag {{tag}} of the group',
+  'eks.node-rollout-by-hand':
+    'Find the node groups of {{cluster}} with the tag {{tag}} = {{key}}. Set their update config to the value of the tag {{tag}}-before, then remove the three tags {{tag}}, {{tag}}-before and {{tag}}-set',
+  'eks.owned': '{{field}} belongs to {{owner}}',
+  'eks.insight-owned': '{{owner}} owns the version',
 } as const;

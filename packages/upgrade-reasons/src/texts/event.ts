@@ -1,4 +1,7 @@
-/** What happened to plans, rollouts and the fleet: lines of the record, and what notifications add to them. */
+/**
+ * What happened to plans, rollouts and the fleet: lines of the record, and what notifications add
+ * to them.
+ */
 export const eventTexts = {
   'event.because': '{{event}}: {{reason}}',
   'event.through': '{{who}} through {{through}}',

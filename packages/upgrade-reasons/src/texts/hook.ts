@@ -64,7 +64,7 @@ export const hookTexts = {
   'hook.failed-for-node': '{{hook}} for {{node}}: {{reason}}',
   'hook.node-went-on':
     'The node went on before the hook had ended: its mark was removed by others',
-  'hook.node-let-go': 'Node {{node}} is let go',
+  'hook.node-let-go': 'Node {{node}} is released',
   'hook.node-waits': 'Node {{node}} waits for hook {{hook}}',
   'hook.node-waits-again':
     'Node {{node}} waits for hook {{hook}}, attempt {{attempt}}',

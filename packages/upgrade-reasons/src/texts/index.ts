@@ -6,11 +6,14 @@ import { planTexts } from './plan';
 import { pathTexts } from './path';
 import { startTexts } from './start';
 import { conditionTexts } from './condition';
+import { controllerTexts } from './controller';
 import { windowTexts } from './window';
 import { clusterTexts } from './cluster';
 import { checkTexts } from './check';
 import { checksTexts } from './checks';
+import { checkTitleTexts } from './checkTitles';
 import { changesTexts } from './changes';
+import { addonNoteTexts } from './addonNotes';
 import { readinessTexts } from './readiness';
 import { factTexts } from './facts';
 import { versionGateTexts } from './versionGate';
@@ -23,15 +26,29 @@ import { callTexts } from './call';
 import { effectTexts } from './effect';
 import { hookTexts } from './hook';
 import { platformTexts } from './platform';
+import { platformBasisTexts } from './platformBasis';
 import { clusterApiTexts } from './clusterApi';
 import { eksTexts } from './eks';
+import { openShiftTexts } from './openShift';
+import { systemUpgradeTexts } from './systemUpgrade';
 import { upcomingTexts } from './upcoming';
 import { predictionTexts } from './prediction';
 import { hopsTexts } from './hops';
 import { othersTexts } from './others';
 import { readTexts } from './read';
+import { trialTexts } from './trial';
+import { decodeTexts } from './decode';
+import { manifestTexts } from './manifest';
+import { listingTexts } from './listing';
+import { supportEndTexts } from './supportEnd';
+import { configurationTexts } from './configuration';
+import { exportTexts } from './export';
 import { managementTexts } from './management';
+import { ownerTexts } from './owner';
+import { writerTexts } from './writer';
+import { kubeconfigTexts } from './kubeconfig';
 import { requestTexts } from './request';
+import { inputTexts } from './input';
 import { termTexts } from './term';
 
 /** The texts of all reasons, by code; `{{name}}` is the parameter `name`. */
@@ -44,11 +61,14 @@ export const reasonTexts = {
   ...pathTexts,
   ...startTexts,
   ...conditionTexts,
+  ...controllerTexts,
   ...windowTexts,
   ...clusterTexts,
   ...checkTexts,
   ...checksTexts,
+  ...checkTitleTexts,
   ...changesTexts,
+  ...addonNoteTexts,
   ...readinessTexts,
   ...factTexts,
   ...versionGateTexts,
@@ -61,15 +81,29 @@ export const reasonTexts = {
   ...effectTexts,
   ...hookTexts,
   ...platformTexts,
+  ...platformBasisTexts,
   ...clusterApiTexts,
   ...eksTexts,
+  ...systemUpgradeTexts,
+  ...openShiftTexts,
   ...upcomingTexts,
   ...predictionTexts,
   ...hopsTexts,
   ...othersTexts,
   ...readTexts,
+  ...trialTexts,
+  ...decodeTexts,
+  ...manifestTexts,
+  ...listingTexts,
+  ...supportEndTexts,
+  ...configurationTexts,
+  ...exportTexts,
   ...managementTexts,
+  ...ownerTexts,
+  ...writerTexts,
+  ...kubeconfigTexts,
   ...requestTexts,
+  ...inputTexts,
   ...termTexts,
 } as const;
 

@@ -1,15 +1,8 @@
-/** Why a management cluster of Cluster API, or a cluster through it, could not be read, and how to fix it. */
+/**
+ * Why a management cluster of Cluster API, or a cluster through it, could not be read, and how to
+ * fix it.
+ */
 export const managementTexts = {
-  'management.kubeconfig-not-loaded':
-    'Cannot load the kubeconfig {{file}}: {{error}}',
-  'management.no-kubeconfig': 'Cannot load {{file}}: it is not a kubeconfig',
-  'management.no-context': 'The kubeconfig {{file}} has no context {{context}}',
-  'management.no-current-context':
-    'The kubeconfig {{file}} has no current context with a cluster',
-  'management.runs-program':
-    'The kubeconfig {{file}} runs a program to log in (exec), which a service does not do',
-  'management.logs-in-person':
-    'The kubeconfig {{file}} logs in as a person (auth-provider), which a service does not do',
   'management.secret-names-files':
     '{{secret}} cannot be used to read the cluster: it refers to files instead of containing the credential',
   'management.secret-no-kubeconfig':
@@ -32,22 +25,6 @@ export const managementTexts = {
     'The management cluster serves {{group}} only in versions that Drydock does not read: {{versions}}',
   'management.no-versions':
     'The management cluster serves {{group}} in no version',
-  'management.endless-list':
-    'The list at {{path}} does not end after {{pages}} pages',
-  'management.rights-not-told':
-    'The management cluster does not say whether the writer credential may {{verb}} {{resource}}: it answered {{status}} to a SelfSubjectAccessReview',
-  'management.rights-not-asked':
-    'The rights of the writer credential could not be checked: {{error}}',
-  'management.writer-not-https':
-    "The writer's kubeconfig contains {{address}}. A credential is sent over https only",
-  'management.remedy-check-file':
-    'Check that the file exists, is readable by the backend and is YAML',
-  'management.remedy-contexts': 'Use one of: {{contexts}}',
-  'management.remedy-empty': 'Add a context to the file. It is empty',
-  'management.remedy-set-context':
-    'Set `context`, or `current-context` in the file',
-  'management.remedy-own-credential':
-    'Give Drydock its own ServiceAccount token or client certificate',
   'management.remedy-secret':
     'Let Cluster API write the Secret, or set workloadAccess: kubernetesPlugin for this management cluster',
   'management.remedy-wait-for-secret':
@@ -62,8 +39,4 @@ export const managementTexts = {
     'Upgrade Cluster API to a release that serves one of: {{versions}}',
   'management.remedy-namespaces':
     'Limit clusterUpgrades.clusterApi[].namespaces',
-  'management.remedy-renew-writer':
-    'Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade',
-  'management.remedy-access-reviews':
-    'Allow the credential to create selfsubjectaccessreviews, as the ClusterRole system:basic-user does',
 } as const;

@@ -23,9 +23,9 @@ export const pathTexts = {
     'Node pool {{pool}} at {{nodes}} would be {{count}} minors behind the control plane at {{version}}; {{allowed}} are allowed',
 
   'path.pools-follow':
-    'On this platform node pools follow the control plane by themselves: they cannot be held back',
+    'Node pools of this cluster follow the control plane by themselves, or an upgrade in progress: they cannot be held back',
   'path.pools-follow-scope':
-    'On this platform node pools follow the control plane by themselves: the scope {{scope}} cannot be kept',
+    'Node pools of this cluster follow the control plane by themselves, or an upgrade in progress: the scope {{scope}} cannot be kept',
   'path.no-canary-pool':
     'On this platform all node pools are upgraded at once: no canary pool can go first',
   'path.no-canary-node':

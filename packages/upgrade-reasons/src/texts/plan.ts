@@ -152,6 +152,7 @@ export const planTexts = {
   'plan.hop': '{{component}} {{from}} → {{to}}',
   'plan.hop-of-pools': '{{component}} {{pools}} {{from}} → {{to}}',
   'plan.hop-by': '{{hop}} by {{stops}}',
+  'plan.hop-with-pools': '{{hop}} together with its node pools',
   'plan.hop-without': '{{hop}} without {{pools}}',
   'plan.hop-choose-canary': 'a chosen canary node of {{hop}}',
   'plan.hop-replace-canary': 'a replaced canary node of {{hop}}',

@@ -74,7 +74,7 @@ export const readTexts = {
   'read.kinds-unknown':
     "It is unknown which kinds to read, because the cluster's Kubernetes version or served APIs are unknown",
   'read.resource-not-discovered':
-    'Discovery did not tell whether {{resource}} is served',
+    'Discovery did not say whether {{resource}} is served',
   'read.resource-not-counted':
     'The metrics do not count {{resource}}, which is served at deprecated versions only',
   'read.extension-not-asked':

@@ -88,7 +88,7 @@ export const readinessTexts = {
     '{{kind}} ({{count}} object): {{why}}',
   'readiness.trial-unproven-objects_other':
     '{{kind}} ({{count}} objects): {{why}}',
-  'readiness.trial-see-check': 'What was not tried, check {{check}} tells',
+  'readiness.trial-see-check': 'Check {{check}} shows what was not tried',
   'readiness.trial-silent': 'The trial says nothing of this check',
   'readiness.trial-in-part':
     'The trial says that it was seen in part, and not why',

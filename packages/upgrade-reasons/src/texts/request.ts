@@ -77,4 +77,64 @@ export const requestTexts = {
     "This finding is already ignored by the operator's rules: {{reason}}",
   'request.no-finding':
     'Cluster {{cluster}} has no finding {{finding}} for {{target}}. It may have been solved',
+  'request.unexpected': 'Unexpected error: {{detail}}',
+  'request.baselines-full':
+    'You already have {{most}} baselines. Delete one first (DELETE /baselines/<id>)',
+  'request.no-own-finding':
+    'Cluster {{cluster}} has no finding {{finding}} for its own target. GET /clusters/{{id}}/readiness?target=… lists findings for other targets',
+  'request.no-verdict':
+    '{{against}} is neither a version such as 1.37 nor a kept evaluation of this cluster. GET /clusters/{{id}}/verdicts lists them',
+  'request.catalog-silent':
+    'The catalog did not answer, so "author" could not be checked. Try again',
+  'request.not-in-person':
+    'Decisions are made in person, and this request came through {{through}}. Decide on the pages of the portal, or ask an admin to add {{plugin}} to clusterUpgrades.decisions.throughPlugins',
+  'request.entity-of-several':
+    'The entity {{entity}} stands for several clusters: {{clusters}}. Name the cluster by its id, and let only one source record name this entity',
+  'request.calendar-address':
+    'This calendar address is no longer valid. Get a new one from the portal',
+  'request.no-gate':
+    'There is no version gate {{gate}}. GET /version-gates lists version gates',
+  'request.no-freeze':
+    'There is no freeze {{freeze}}. GET /freezes lists freezes',
+  'request.no-decision': 'This plan has no decision {{decision}}',
+  'request.no-trial':
+    'No trial of cluster {{cluster}} for {{version}} is stored. Name the minor version, for example 1.37',
+  'request.trial-later':
+    'A later trial for v{{minor}} ({{time}}) is already stored. Run a new one, or delete that one first',
+  'request.trial-cluster-unknown':
+    'Drydock does not know yet which cluster {{cluster}} is: the UID of its namespace kube-system was never read. Read the cluster first (Check again)',
+  'request.trial-other-cluster':
+    'The trial is not of {{cluster}}: the namespace kube-system of the cluster of the trial has another UID',
+  'request.waiver-ended': 'This waiver already ended ({{state}})',
+  'request.audit-cluster':
+    'No source lists the cluster {{cluster}} now. Correct clusterUpgrades.auditEvents or the source',
+  'request.audit-token': 'The token is not in clusterUpgrades.auditEvents',
+  'request.key-used':
+    'You used this idempotency key for another request. Use a new key',
+  'request.upgrade-not-started': 'The upgrade may not start. {{why}}',
+  'request.upgrade-changed':
+    'The upgrade changed in the meantime. Look at it again before you act on it',
+  'request.upgrade-overrode':
+    'This upgrade overrode blocking findings, so "{{action}}" needs the permission {{permission}}',
+  'request.cluster-upgrade-runs':
+    'Cluster {{cluster}} has an upgrade that has not ended yet, or this request was made a moment ago. Look at its upgrades before starting another',
+  'request.cluster-busy':
+    'Cluster {{cluster}} has another upgrade that has not ended yet',
+  'request.cannot-upgrade': 'Cluster {{cluster}} cannot be upgraded. {{why}}',
+  'request.platform-unreachable':
+    'Drydock cannot read the platform of cluster {{cluster}}: {{why}}',
+  'request.platform-silent':
+    'The platform of cluster {{cluster}} did not answer within {{time}}. Try again',
+  'request.cluster-not-listed':
+    'No source lists cluster {{cluster}} now, or its name belongs to another cluster. Cancel this upgrade',
+  'request.other-cluster':
+    'The cluster with this name is another one now ({{now}}, not {{before}}). Cancel this upgrade and start one of that cluster',
+  'request.revision-missing':
+    'Revision {{revision}} of the plan is no longer stored as it was approved',
+  'request.revision-without-cluster':
+    'Revision {{revision}} of the plan does not contain this cluster',
+  'request.your-turns':
+    'Preview not computed. {{waiting}} of your requests are already waiting. Try again in {{time}}',
+  'request.all-turns':
+    'Preview not computed. {{waiting}} requests are already waiting. Try again in {{time}}',
 } as const;

@@ -109,6 +109,8 @@ export const rolloutTexts = {
   'rollout.hop-not-approved':
     'Not what was approved: the upgrade would also change {{hop}}. Submit the plan again to upgrade this cluster',
   'rollout.hop-control-plane': 'the control plane from {{from}} to {{to}}',
+  'rollout.hop-control-plane-and-pools':
+    'the control plane and its node pools from {{from}} to {{to}}',
   'rollout.hop-all-pools': 'node pools from {{from}} to {{to}}',
   'rollout.hop-pools': 'node pools {{pools}} from {{from}} to {{to}}',
   'rollout.hop-choose-canary':

@@ -78,11 +78,11 @@ export const stepTexts = {
 
   'step.canary-impossible': 'No node of {{pool}} can go first: {{reason}}',
   'step.canary-set-back':
-    'Node pool {{pool}} wants {{version}} again: another writer set it back. Stop this upgrade and start a new one',
+    'Node pool {{pool}} is set to {{version}} again: another writer set it back. Stop this upgrade and start a new one',
   'step.canary-left':
     'Node {{node}} of {{pool}} was to go first, has left, and nothing comes in its place: the pool was made smaller. Stop this upgrade and start a new one, which chooses another node',
   'step.canary-set-on':
-    'Node pool {{pool}} wants {{version}} by now, and not {{wanted}}: another writer set it. Stop this upgrade and start a new one',
+    'Node pool {{pool}} is now set to {{version}}, not to {{wanted}}: another writer set it. Stop this upgrade and start a new one',
   'step.canary-pool-small_one':
     '{{pool}} has {{count}} node. The canary node waits until it has two, because its pool has one less meanwhile. Make the pool larger, or stop this upgrade',
   'step.canary-pool-small_other':
@@ -91,6 +91,8 @@ export const stepTexts = {
     '{{pools}} lacks a node already; the canary node waits until it is whole',
   'step.canary-lost':
     'Nothing is in the place of the canary node of {{pool}}: the pool was made smaller, or the note of the node is damaged. Stop this upgrade and start a new one',
+  'step.progress-control-plane': 'Control plane',
+  'step.progress-canary-node': 'Canary node of {{pool}}',
   'step.canary-not-ready': 'The canary node of {{pool}} is not ready',
   'step.pool-not-ready':
     'Node pool {{pool}}: {{ready}} of {{nodes}} nodes are ready',
@@ -165,8 +167,8 @@ export const stepTexts = {
   'step.node-leaves': 'Node {{node}} leaves',
   'step.node-waits': 'Node {{node}} waits for its hook',
   'step.node-held': 'Node {{node}} waits, no hook begins: {{reason}}',
-  'step.node-kept': 'Node {{node}} waits, it is not let go: {{reason}}',
-  'step.node-not-let-go': 'Node {{node}} could not be let go: {{error}}',
+  'step.node-kept': 'Node {{node}} waits and is not released: {{reason}}',
+  'step.node-not-let-go': 'Node {{node}} could not be released: {{error}}',
   'step.node-goes-on': 'Node {{node}} goes on',
 
   'step.unread-accepted':
@@ -204,10 +206,10 @@ export const stepTexts = {
   'step.effect-failed': 'Effect {{effect}} could not be taken: {{error}}',
   'step.giving-back': 'Giving back {{effects}}',
   'step.effects-left_one':
-    '{{effects}} could not be given back, and is tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without it',
+    '{{effects}} could not be undone, and is tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without it',
   'step.effects-left_other':
-    '{{effects}} could not be given back, and are tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without them',
-  'step.effect-given-back': '{{effect}}: given back',
+    '{{effects}} could not be undone, and are tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without them',
+  'step.effect-given-back': '{{effect}}: undone',
   'step.effect-left-behind': '{{effect}}: left behind, and is tried again',
   'step.effect-left-until':
     '{{effect}}: left behind, ends by itself at {{time}}, and is tried again',

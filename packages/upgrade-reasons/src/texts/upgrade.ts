@@ -1,8 +1,4 @@
 export const upgradeTexts = {
-  'upgrade.rollback-possible':
-    'The platform can take the control plane back to {{version}}. Drydock does so for an approved plan that goes back, and never by itself',
-  'upgrade.rollback-impossible':
-    'This platform cannot take a control plane back to an older version. A stop takes effect before the next hop',
   'upgrade.ended': 'The upgrade has ended',
   'upgrade.ended-start-new': 'The upgrade has ended. Start a new one',
   'upgrade.already': 'The upgrade is already set to {{desired}}',

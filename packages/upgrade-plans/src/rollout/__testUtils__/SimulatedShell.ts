@@ -28,8 +28,9 @@ const MOST_MINUTES_CLOSED = 30 * 24 * 60;
 const QUARTER = 15;
 
 /**
- * A shell in miniature: applies decisions (all of a turn, or only the first few), lets clusters succeed, fail and hang, answers gates, and disturbs
- * the rollout as people do, until `disturbances` are used up. From then on everything allows it to finish, and it must. After every
+ * A shell in miniature: applies decisions (all of a turn, or only the first few), lets clusters
+ * succeed, fail and hang, answers gates, and disturbs the rollout as people do, until
+ * `disturbances` are used up. From then on everything allows it to finish, and it must. After every
  * turn and before every decision the rules are checked.
  */
 export class SimulatedShell {
@@ -309,7 +310,10 @@ export class SimulatedShell {
       );
   }
 
-  /** Time alone changes nothing before the instant that the turn names, but for which of several obstacles comes first while all is closed. */
+  /**
+   * Time alone changes nothing before the instant that the turn names, but for which of several
+   * obstacles comes first while all is closed.
+   */
   #nothingChangesBefore(turn: RolloutTurn): void {
     if (!this.#chance(0.3)) return;
     const untilMs = turn.lookAgainAtMs ?? this.#nowMs + 30 * 24 * 60 * MINUTE;

@@ -19,7 +19,10 @@ export class WorkTimes {
       );
   }
 
-  /** Whether it stands still from now on. @returns how long it has in all, when that came to an end just now */
+  /**
+   * Whether it stands still from now on.
+   * @returns how long it has in all, when that came to an end just now
+   */
   stand(clusterId: string, stands: boolean, nowMs: number): number | undefined {
     const { sinceMs, totalMs } = this.#stood.get(clusterId) ?? { totalMs: 0 };
     if (stands === (sinceMs !== undefined)) return undefined;

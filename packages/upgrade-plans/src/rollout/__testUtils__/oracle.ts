@@ -3,7 +3,10 @@ import type { MemberState } from '../model';
 import { BASE_MS, MINUTE } from './fleetSpec';
 import type { FleetSpec, FreezeSpec } from './fleetSpec';
 
-/** Windows and freezes of a specification by brute force, sharing nothing with the code under test. Windows are weekly, in UTC. */
+/**
+ * Windows and freezes of a specification by brute force, sharing nothing with the code under test.
+ * Windows are weekly, in UTC.
+ */
 export class Oracle {
   readonly #spec: FleetSpec;
 

@@ -103,7 +103,8 @@ function inRhythm(
 ): boolean {
   const passed = {
     DAILY: day - ANCHOR_DAY,
-    // The week of the anchor begins on its Monday or, with another first day, up to six days before.
+    // The week of the anchor begins on its Monday or, with another first day, up to six days
+    // before.
     WEEKLY: Math.floor((day - ANCHOR_DAY + ((7 - rule.weekStart) % 7)) / 7),
     MONTHLY: (year - 1970) * 12 + month,
     YEARLY: year - 1970,

@@ -1,12 +1,15 @@
 /**
- * What the clocks of a zone show, minute by minute, read from Intl alone: the independent oracle of the window tests, without rrule and luxon.
- * Instants and wall-clock times are counted in minutes.
+ * What the clocks of a zone show, minute by minute, read from Intl alone: the independent oracle of
+ * the window tests, without rrule and luxon. Instants and wall-clock times are counted in minutes.
  */
 export interface WallClock {
   readonly firstMinute: number;
   /** Local minutes shown at `firstMinute + index`. */
   readonly shown: Int32Array;
-  /** Minute at which the clocks show, or skip over, the wall-clock time `shown[0] + index` for the first time. */
+  /**
+   * Minute at which the clocks show, or skip over, the wall-clock time `shown[0] + index` for the
+   * first time.
+   */
   readonly reached: Int32Array;
   /** Minutes whose wall-clock time is shown once more later. */
   readonly shownAgain: ReadonlySet<number>;

@@ -112,7 +112,10 @@ export function serviceOf(
   };
 }
 
-/** A validating webhook that Service policy/hook answers and that asks about the creation of pods, outside of kube-system. */
+/**
+ * A validating webhook that Service policy/hook answers and that asks about the creation of pods,
+ * outside of kube-system.
+ */
 export function webhookOf(
   facts: Partial<AdmissionWebhookFacts> = {},
 ): AdmissionWebhookFacts {

@@ -8,7 +8,10 @@ import type {
 import { listed, listedNames } from '../../words';
 import { daysBetween } from './days';
 
-/** Who answers for a webhook, a conversion or an aggregated API, and whether anybody does. `what` says what is known. */
+/**
+ * Who answers for a webhook, a conversion or an aggregated API, and whether anybody does. `what`
+ * says what is known.
+ */
 export type BackendState =
   | { readonly kind: 'ready'; readonly what: Reason }
   /** One ready address, or several on one node: a drain of that node leaves none. */
@@ -83,7 +86,8 @@ function serviceState(
       host: name,
       what: { code: 'check.backend.external-name', params },
     };
-  // API servers look the port up among those of the Service and refuse (`no service port 443 found`); names of ports play no part.
+  // API servers look the port up among those of the Service and refuse
+  // (`no service port 443 found`); names of ports play no part.
   if (ports && !ports.includes(port))
     return {
       kind: 'dead',
@@ -134,7 +138,10 @@ export function isBesideApiServer(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(:\d+)?$/.test(host);
 }
 
-/** Names of backends of which nothing could be learned, as one reason for a partial coverage; empty when there are none. */
+/**
+ * Names of backends of which nothing could be learned, as one reason for a partial coverage; empty
+ * when there are none.
+ */
 export function unseenBackends(
   states: readonly BackendState[],
 ): readonly Reason[] {

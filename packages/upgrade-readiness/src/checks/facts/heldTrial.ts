@@ -39,7 +39,10 @@ export function resultOfHeldTrial(
   };
 }
 
-/** A trial that did not see all and does not say why has not seen all either. What a check that ran says is what it leaves out on purpose. */
+/**
+ * A trial that did not see all and does not say why has not seen all either. What a check that ran
+ * says is what it leaves out on purpose.
+ */
 function unseenReasons({ status, reasons }: CheckCoverage): readonly Reason[] {
   if (status === 'ran') return [];
   return reasons.length > 0 ? reasons : [{ code: 'readiness.trial-in-part' }];
@@ -61,8 +64,10 @@ function foreignReason(
 }
 
 /**
- * Whether a cluster is on the way that a trial was held for: from the minor that it had then up to the minor that was asked, both included, so that
- * the trial counts for every step of the upgrade, over several minors, too, and for node pools that follow later. A minor that is not known is on no way.
+ * Whether a cluster is on the way that a trial was held for: from the minor that it had then up to
+ * the minor that was asked, both included, so that the trial counts for every step of the upgrade,
+ * over several minors, too, and for node pools that follow later. A minor that is not known is on
+ * no way.
  */
 export function isOnTheWayOfTrial(
   {

@@ -12,12 +12,16 @@ export type OptionalFact = Extract<Term, `fact-${string}`>;
 export interface OptionalFacts<T> {
   /** undefined where the section was not read. */
   readonly facts?: T;
-  /** What is not seen without it, one sentence each; empty where it was read in full, or switched off by the operator. */
+  /**
+   * What is not seen without it, one sentence each; empty where it was read in full, or switched
+   * off by the operator.
+   */
   readonly unseen: readonly Reason[];
 }
 
 /**
- * Reads a section that only adds to what the check `needs`: without it the check still runs and says what it did not see.
+ * Reads a section that only adds to what the check `needs`: without it the check still runs and
+ * says what it did not see.
  *
  * @param without - what cannot be judged then
  */

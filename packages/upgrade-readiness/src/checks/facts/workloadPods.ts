@@ -17,7 +17,10 @@ export function podsByWorkload(pods: readonly PodFacts[]): WorkloadPods {
   };
 }
 
-/** Whether a drain evicts the pod: it leaves static pods and those of DaemonSets alone, and pods without a node hold none up. */
+/**
+ * Whether a drain evicts the pod: it leaves static pods and those of DaemonSets alone, and pods
+ * without a node hold none up.
+ */
 export function isEvictable({ mirror, workload, node }: PodFacts): boolean {
   return !mirror && workload?.kind !== 'DaemonSet' && node !== undefined;
 }

@@ -21,19 +21,31 @@ export interface ServedApi {
 
 /** One trace of an API version on an object. */
 export interface ApiTrace {
-  /** `last-applied` from kubectl's or kapp's annotation; `apply`/`update` from a managedFields entry of that operation. */
+  /**
+   * `last-applied` from kubectl's or kapp's annotation; `apply`/`update` from a managedFields entry
+   * of that operation.
+   */
   readonly source: 'last-applied' | 'apply' | 'update';
   /** group/version, for example `policy/v1beta1`. */
   readonly apiVersion: string;
-  /** Field manager; of an annotation the one that owns it, or its tool (`kubectl`, `kapp`) where managedFields name none. */
+  /**
+   * Field manager; of an annotation the one that owns it, or its tool (`kubectl`, `kapp`) where
+   * managedFields name none.
+   */
   readonly applier: string;
   /** For example `status`, where the manager wrote through one. */
   readonly subresource?: string;
   /** ISO time of the managedFields entry (of an annotation: of its owner's), where it has one. */
   readonly time?: string;
-  /** Of an annotation: `copied` by an owner that wrote the object at another version; `left` where no entry of managedFields owns it. */
+  /**
+   * Of an annotation: `copied` by an owner that wrote the object at another version; `left` where
+   * no entry of managedFields owns it.
+   */
   readonly annotation?: 'copied' | 'left';
-  /** Of an applier's entry or annotation: the last other applier that has since sent most of its fields at another version. */
+  /**
+   * Of an applier's entry or annotation: the last other applier that has since sent most of its
+   * fields at another version.
+   */
   readonly takenOver?: { readonly by: string; readonly apiVersion: string };
 }
 
@@ -45,7 +57,10 @@ export interface TracedObject extends OwnershipHints {
   readonly controller?: string;
   /** ISO time of the deletion, where finalizers still keep it. */
   readonly deletedAt?: string;
-  /** ISO time at which it was last looked at, where that was at an earlier read than the inventory's. */
+  /**
+   * ISO time at which it was last looked at, where that was at an earlier read than the
+   * inventory's.
+   */
   readonly seenAt?: string;
 }
 
@@ -58,9 +73,15 @@ export interface ApiEvidenceFacts {
     /** group/version at which it was listed; undefined when not served in any surviving version. */
     readonly listedAt?: string;
     readonly objects: number;
-    /** Number of stored objects from `apiserver_storage_objects` where the kind has no surviving version. */
+    /**
+     * Number of stored objects from `apiserver_storage_objects` where the kind has no surviving
+     * version.
+     */
     readonly storedObjects?: number;
-    /** ISO time at which all objects of the kind were last looked at; later reads may have looked again only at those with traces, or at some of them. */
+    /**
+     * ISO time at which all objects of the kind were last looked at; later reads may have looked
+     * again only at those with traces, or at some of them.
+     */
     readonly lookedThroughAt?: string;
     readonly failure?: ClusterReadFailure;
   }[];
@@ -88,7 +109,10 @@ export interface HelmReleaseFacts {
     readonly namespace?: string;
     readonly name: string;
   }[];
-  /** Objects of its hooks, which Helm applies before or after other steps and does not compare with what it stored. */
+  /**
+   * Objects of its hooks, which Helm applies before or after other steps and does not compare with
+   * what it stored.
+   */
   readonly hooks?: HelmReleaseFacts['objects'];
   /** Why the body could not be read; `objects` is then empty and says nothing. */
   readonly unreadable?: Reason;
@@ -105,12 +129,21 @@ export interface ApiCallerFacts {
   readonly resource: string;
   readonly subresource?: string;
   readonly removedRelease?: string;
-  /** ISO times of the first and the last read at which an API server told of it; the call itself may be older. */
+  /**
+   * ISO times of the first and the last read at which an API server told of it; the call itself may
+   * be older.
+   */
   readonly firstSeenAt?: string;
   readonly lastSeenAt?: string;
-  /** Start times (ISO) of the API server processes that told of it, the latest 20. A restart is another process. */
+  /**
+   * Start times (ISO) of the API server processes that told of it, the latest 20. A restart is
+   * another process.
+   */
   readonly processes?: readonly string[];
-  /** Who called it, where the cluster counts that (OpenShift), its audit events tell or its platform does (EKS insights): the latest ten. */
+  /**
+   * Who called it, where the cluster counts that (OpenShift), its audit events tell or its platform
+   * does (EKS insights): the latest ten.
+   */
   readonly clients?: readonly ApiClientFacts[];
 }
 
@@ -118,7 +151,10 @@ export interface ApiClientFacts {
   /** Undefined where the teller knows programs alone (EKS insights). */
   readonly user?: string;
   readonly userAgent?: string;
-  /** In the 24 hours before `lastSeenAt` (OpenShift), ever since audit events of it are kept, or in `countedDays`; undefined: not counted. */
+  /**
+   * In the 24 hours before `lastSeenAt` (OpenShift), ever since audit events of it are kept, or in
+   * `countedDays`; undefined: not counted.
+   */
   readonly requests?: number;
   /** Who tells of it where it is not the cluster itself, for example `EKS insights`. */
   readonly toldBy?: string;
@@ -128,11 +164,20 @@ export interface ApiClientFacts {
   readonly lastSeenAt: string;
 }
 
-/** Which of the cluster's API servers told their metrics: each knows of its own callers only, and forgets them when it stops. */
+/**
+ * Which of the cluster's API servers told their metrics: each knows of its own callers only, and
+ * forgets them when it stops.
+ */
 export interface ApiServerFacts {
-  /** Holders of the identity Leases that are alive, one an API server; a restart changes it. Empty before 1.26. */
+  /**
+   * Holders of the identity Leases that are alive, one an API server; a restart changes it. Empty
+   * before 1.26.
+   */
   readonly leaseHolders: readonly string[];
-  /** Processes whose metrics were read while these were the holders: start time and last read, both ISO. */
+  /**
+   * Processes whose metrics were read while these were the holders: start time and last read, both
+   * ISO.
+   */
   readonly seen: readonly {
     readonly startedAt: string;
     readonly lastSeenAt: string;

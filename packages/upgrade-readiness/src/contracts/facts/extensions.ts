@@ -14,9 +14,15 @@ export type BackendReference =
   /** An address outside; the host only, never the whole URL. */
   | { readonly kind: 'url'; readonly host: string };
 
-/** The certificates of a `caBundle`. Undefined `notAfter`: the bundle is empty or holds no certificate that can be read (`unreadable` says why). */
+/**
+ * The certificates of a `caBundle`. Undefined `notAfter`: the bundle is empty or holds no
+ * certificate that can be read (`unreadable` says why).
+ */
 export interface CertificateFacts {
-  /** ISO time at which the first of its certificates ends that is needed: the latest of the bundle, for a bundle stays good while one is. */
+  /**
+   * ISO time at which the first of its certificates ends that is needed: the latest of the bundle,
+   * for a bundle stays good while one is.
+   */
   readonly notAfter?: string;
   readonly subject?: string;
   readonly unreadable?: string;
@@ -67,7 +73,10 @@ export interface CustomResourceFacts extends OwnershipHints {
     readonly certificate?: CertificateFacts;
     readonly reviewVersions: readonly string[];
   };
-  /** Types of conditions that are False and should be True (`Established`, `NamesAccepted`) or True and should be False (`NonStructuralSchema`, `Terminating`). */
+  /**
+   * Types of conditions that are False and should be True (`Established`, `NamesAccepted`) or True
+   * and should be False (`NonStructuralSchema`, `Terminating`).
+   */
   readonly faults: readonly {
     readonly type: string;
     readonly reason?: string;
@@ -75,7 +84,10 @@ export interface CustomResourceFacts extends OwnershipHints {
   }[];
 }
 
-/** Objects of a custom resource that carry traces of a version which its definition calls deprecated, or no longer serves. */
+/**
+ * Objects of a custom resource that carry traces of a version which its definition calls
+ * deprecated, or no longer serves.
+ */
 export interface CustomResourceUseFacts {
   /** The CustomResourceDefinition. */
   readonly definition: ObjectReference;
@@ -104,7 +116,10 @@ export interface ServiceBackendFacts {
   readonly exists: boolean;
   /** Set where it is of type ExternalName: it has no endpoints, and who answers is outside. */
   readonly externalName?: boolean;
-  /** Numbers of its ports; undefined where it names none, and in inventories of before they were kept. */
+  /**
+   * Numbers of its ports; undefined where it names none, and in inventories of before they were
+   * kept.
+   */
   readonly ports?: readonly number[];
   /** Ready addresses in its EndpointSlices. */
   readonly readyEndpoints: number;

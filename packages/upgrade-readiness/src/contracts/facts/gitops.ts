@@ -1,6 +1,8 @@
 import type { ObjectReference, OwnershipHints } from './objects';
 
-/** An object that a GitOps tool keeps: an Argo CD Application, a Flux Kustomization or HelmRelease. */
+/**
+ * An object that a GitOps tool keeps: an Argo CD Application, a Flux Kustomization or HelmRelease.
+ */
 export interface GitOpsApplicationFacts extends OwnershipHints {
   readonly object: ObjectReference;
   readonly tool: 'argo-cd' | 'flux';

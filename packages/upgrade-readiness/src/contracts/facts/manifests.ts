@@ -1,4 +1,9 @@
-/** A manifest file outside the cluster: in a Git repository, or as rendered by Helm or Kustomize. Identities only, no content. */
+import type { Reason } from '@drydock/upgrade-reasons';
+
+/**
+ * A manifest file outside the cluster: in a Git repository, or as rendered by Helm or Kustomize.
+ * Identities only, no content.
+ */
 export interface ManifestFileFacts {
   /** Path or address without credentials, as people would look for it: `k8s/web.yaml`. */
   readonly file: string;
@@ -9,19 +14,20 @@ export interface ManifestFileFacts {
     readonly name: string;
     /** Line of the document that holds it, from 1. */
     readonly line: number;
-    /** What the target's schema says of it, where whoever read the file had one. */
+    /** What the target's schema says of it, where the reader of the file had one. */
     readonly schema?: ManifestSchemaFacts;
   }[];
   /** Documents whose objects are not known; without a line: the whole file. */
   readonly problems: readonly {
     readonly line?: number;
-    readonly message: string;
+    readonly message: Reason;
   }[];
 }
 
 /**
- * `unknown-kind`: the target serves its group and version without this kind. `no-schema`: no document of the target speaks of it; `custom` where none was
- * asked because the kind is none of Kubernetes' own.
+ * `unknown-kind`: the target serves its group and version without this kind. `no-schema`: no
+ * document of the target speaks of it; `custom` where none was asked because the kind is none of
+ * Kubernetes' own.
  */
 export type ManifestSchemaFacts =
   | {
@@ -30,10 +36,10 @@ export type ManifestSchemaFacts =
         readonly fault: 'unknown' | 'duplicate' | 'type' | 'missing' | 'value';
         /** Line in the file, from 1. */
         readonly line: number;
-        /** For people; names the field, never its value. */
-        readonly message: string;
+        /** Names the field, never its value. */
+        readonly message: Reason;
       }[];
     }
   | { readonly status: 'unknown-kind' }
   | { readonly status: 'no-schema'; readonly custom?: true }
-  | { readonly status: 'unusable'; readonly reason: string };
+  | { readonly status: 'unusable'; readonly reason: Reason };

@@ -12,7 +12,10 @@ export interface NodeFacts {
   /** undefined where the node has no Ready condition. */
   readonly ready?: boolean;
   readonly unschedulable: boolean;
-  /** Types of conditions that are True and should not be, for example `MemoryPressure`, `NetworkUnavailable`. */
+  /**
+   * Types of conditions that are True and should not be, for example `MemoryPressure`,
+   * `NetworkUnavailable`.
+   */
   readonly pressures: readonly string[];
   readonly taints: readonly TaintFacts[];
   /** What pods may use: `status.allocatable`. Missing where the node does not say. */

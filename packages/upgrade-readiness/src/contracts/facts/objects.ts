@@ -7,7 +7,10 @@ export interface ObjectReference {
   readonly uid?: string;
 }
 
-/** What of an object tells who owns it. Labels are all labels; annotations only those listed in `collect/ownershipHints.ts`. */
+/**
+ * What of an object tells who owns it. Labels are all labels; annotations only those listed in
+ * `collect/ownershipHints.ts`.
+ */
 export interface OwnershipHints {
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;

@@ -1,12 +1,21 @@
 import type { ResourceQuantities } from './nodes';
 import type { LabelSelector } from './objects';
 
-/** A volume of a pod, or the source of a PersistentVolume, other than configMap, secret, projected and downwardAPI. */
+/**
+ * A volume of a pod, or the source of a PersistentVolume, other than configMap, secret, projected
+ * and downwardAPI.
+ */
 export interface VolumeFacts {
   readonly name: string;
-  /** The field that is set, for example `emptyDir`, `hostPath`, `persistentVolumeClaim`, `awsElasticBlockStore`, `gitRepo`, `csi`. */
+  /**
+   * The field that is set, for example `emptyDir`, `hostPath`, `persistentVolumeClaim`,
+   * `awsElasticBlockStore`, `gitRepo`, `csi`.
+   */
   readonly type: string;
-  /** Claim of a `persistentVolumeClaim`; `<volumeClaimTemplate>-<pod>` for those of a StatefulSet is given as the template's name with `template: true`. */
+  /**
+   * Claim of a `persistentVolumeClaim`; `<volumeClaimTemplate>-<pod>` for those of a StatefulSet is
+   * given as the template's name with `template: true`.
+   */
   readonly claim?: string;
   readonly template?: boolean;
   /** Path of a hostPath, at most 200 characters. */
@@ -20,7 +29,10 @@ export interface PodTemplateFacts {
   readonly images: readonly string[];
   /** Names of containers (no init containers) without a readiness probe. */
   readonly withoutReadinessProbe: readonly string[];
-  /** Sum of the containers' requests (or the largest init container where that is more); `pods` is unused. */
+  /**
+   * Sum of the containers' requests (or the largest init container where that is more); `pods` is
+   * unused.
+   */
   readonly requests: ResourceQuantities;
   readonly volumes: readonly VolumeFacts[];
   readonly terminationGraceSeconds?: number;
@@ -29,7 +41,10 @@ export interface PodTemplateFacts {
   readonly nodeSelector: Readonly<Record<string, string>>;
   /** Required node affinity: terms are alternatives, the expressions of one term must all hold. */
   readonly nodeAffinity?: readonly NodeSelectorTerm[];
-  /** Required anti-affinity (`podAntiAffinity.requiredDuringScheduling…`) and affinity to other pods. */
+  /**
+   * Required anti-affinity (`podAntiAffinity.requiredDuringScheduling…`) and affinity to other
+   * pods.
+   */
   readonly podAntiAffinity: readonly PodAffinityTerm[];
   readonly podAffinity: readonly PodAffinityTerm[];
   readonly topologySpread: readonly {
@@ -44,7 +59,10 @@ export interface PodTemplateFacts {
     readonly value?: string;
     readonly effect?: string;
   }[];
-  /** Fields in use that breaking changes are about, from the fixed list of `collect/notableFields.ts`, for example `hostUsers=false`. */
+  /**
+   * Fields in use that breaking changes are about, from the fixed list of
+   * `collect/notableFields.ts`, for example `hostUsers=false`.
+   */
   readonly notableFields: readonly string[];
   /** Keys of annotations that breaking changes are about, from the list in the same file. */
   readonly notableAnnotations: readonly string[];

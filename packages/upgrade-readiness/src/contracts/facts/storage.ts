@@ -3,7 +3,10 @@ import type { NodeSelectorTerm } from './podTemplate';
 
 export interface PersistentVolumeFacts extends OwnershipHints {
   readonly object: ObjectReference;
-  /** The source, as in {@link VolumeFacts}.type: `csi`, `local`, `hostPath`, `awsElasticBlockStore`, … */
+  /**
+   * The source, as in {@link VolumeFacts}.type: `csi`, `local`, `hostPath`, `awsElasticBlockStore`,
+   * …
+   */
   readonly type: string;
   readonly driver?: string;
   /** Claim it is bound to: `namespace/name`. */
@@ -29,7 +32,10 @@ export interface StorageFacts {
 /** A Service that uses something which a breaking change is about. Others are only counted. */
 export interface NotableServiceFacts extends OwnershipHints {
   readonly object: ObjectReference;
-  /** Fields in use, from `collect/notableFields.ts`, for example `spec.externalIPs`, `spec.loadBalancerIP`. */
+  /**
+   * Fields in use, from `collect/notableFields.ts`, for example `spec.externalIPs`,
+   * `spec.loadBalancerIP`.
+   */
   readonly notableFields: readonly string[];
   readonly notableAnnotations: readonly string[];
 }

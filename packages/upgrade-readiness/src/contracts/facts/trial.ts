@@ -5,7 +5,10 @@ export interface TrialFinding extends FindingDraft {
   readonly checkId: string;
 }
 
-/** What a trial import of the cluster's objects into an API server of the target version found. Whoever held it gave it along; it is never read from the cluster. */
+/**
+ * What a trial import of the cluster's objects into an API server of the target version found.
+ * It comes with the request that reports it; it is never read from the cluster.
+ */
 export interface TrialFacts {
   /** kube-system namespace's UID of the cluster whose objects were tried. */
   readonly clusterUid: string;

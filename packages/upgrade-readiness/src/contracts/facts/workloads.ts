@@ -24,11 +24,16 @@ export interface PodFacts {
   /** Set once its deletion was asked for. */
   readonly deleting?: true;
   readonly labels: Readonly<Record<string, string>>;
-  /** The workload at the top of its owner chain, where known: kind and name in the same namespace. */
+  /**
+   * The workload at the top of its owner chain, where known: kind and name in the same namespace.
+   */
   readonly workload?: { readonly kind: string; readonly name: string };
   /** Static pods and DaemonSet pods do not block a drain. */
   readonly mirror: boolean;
-  /** What this pod asks for, where no workload that was read tells it: bare pods, and pods of controllers that Drydock does not know. */
+  /**
+   * What this pod asks for, where no workload that was read tells it: bare pods, and pods of
+   * controllers that Drydock does not know.
+   */
   readonly template?: PodTemplateFacts;
 }
 
@@ -38,7 +43,10 @@ export interface DisruptionBudgetFacts extends OwnershipHints {
   readonly selector?: LabelSelector;
   readonly minAvailable?: string;
   readonly maxUnavailable?: string;
-  /** `AlwaysAllow`, `IfHealthyBudget`; servers without the field, and budgets without it, do as the latter says. */
+  /**
+   * `AlwaysAllow`, `IfHealthyBudget`; servers without the field, and budgets without it, do as the
+   * latter says.
+   */
   readonly unhealthyPodEvictionPolicy?: string;
   readonly disruptionsAllowed?: number;
   readonly currentHealthy?: number;

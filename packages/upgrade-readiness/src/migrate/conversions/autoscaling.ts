@@ -23,7 +23,10 @@ function rewrite(editor: ManifestEditor): void {
   }
 }
 
-/** A value of an old field goes under `target` with its type. The API server takes an average before a value, as the old version did. */
+/**
+ * A value of an old field goes under `target` with its type. The API server takes an average before
+ * a value, as the old version did.
+ */
 function target(
   editor: ManifestEditor,
   path: Path,

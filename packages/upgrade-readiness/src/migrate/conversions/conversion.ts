@@ -1,6 +1,8 @@
 import type { ManifestEditor } from '../ManifestEditor';
 
-/** The rewriting of one kind from one version to another; apiVersion and kind are set by the caller. */
+/**
+ * The rewriting of one kind from one version to another; apiVersion and kind are set by the caller.
+ */
 export interface Conversion {
   readonly kinds: readonly string[];
   /** group/version, as manifests write it. */

@@ -121,7 +121,10 @@ function concurrencyShares(editor: ManifestEditor): void {
     );
 }
 
-/** Zero meant "the default, 30" before v1 and means zero since. Source: https://kubernetes.io/docs/reference/using-api/deprecation-guide/#flowcontrol-resources-v132 */
+/**
+ * Zero meant "the default, 30" before v1 and means zero since. Source:
+ * https://kubernetes.io/docs/reference/using-api/deprecation-guide/#flowcontrol-resources-v132
+ */
 function concurrencySharesOfV1(editor: ManifestEditor): void {
   concurrencyShares(editor);
   const path = ['spec', 'limited', 'nominalConcurrencyShares'];

@@ -1,7 +1,9 @@
 import { GUIDE } from './conversion';
 import type { Conversion } from './conversion';
 
-/** Kinds whose fields are the same in both versions: the API server converts them without a change. */
+/**
+ * Kinds whose fields are the same in both versions: the API server converts them without a change.
+ */
 export const sameFields: readonly Conversion[] = [
   {
     kinds: ['CronJob'],
@@ -94,7 +96,8 @@ export const sameFields: readonly Conversion[] = [
     to: 'flowcontrol.apiserver.k8s.io/v1beta3',
     source: GUIDE,
   },
-  // Of these the schemas of both versions were compared, as API servers of 1.32 and 1.37 publish them.
+  // Of these the schemas of both versions were compared, as API servers of 1.32 and 1.37 publish
+  // them.
   {
     kinds: ['ServiceCIDR', 'IPAddress'],
     from: ['networking.k8s.io/v1beta1'],

@@ -2,7 +2,10 @@ import type { ManifestEditor } from '../ManifestEditor';
 import { GUIDE } from './conversion';
 import type { Conversion } from './conversion';
 
-/** `apps/v1` wants a selector, and other defaults hold: what the old version implied is written down, so that nothing changes unasked. */
+/**
+ * `apps/v1` wants a selector, and other defaults hold: what the old version implied is written
+ * down, so that nothing changes unasked.
+ */
 export const workloads: readonly Conversion[] = [
   {
     kinds: ['Deployment'],

@@ -20,7 +20,7 @@ export const v1_24De: Translated<typeof v1_24Texts> = {
   'change.feature-gates-removed-1-24.title':
     'Feature Gates, die es in 1.24 nicht mehr gibt',
   'change.feature-gates-removed-1-24.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: HugePageStorageMediumSize, ImmutableEphemeralVolumes, NamespaceDefaultLabelName, RuntimeClass, SetHostnameAsFQDN, StreamingProxyRedirects, ValidateProxyRedirects, WarningHeaders, csiMigrationRBD',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: HugePageStorageMediumSize, ImmutableEphemeralVolumes, NamespaceDefaultLabelName, RuntimeClass, SetHostnameAsFQDN, StreamingProxyRedirects, ValidateProxyRedirects, WarningHeaders, csiMigrationRBD',
   'change.feature-gates-removed-1-24.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-24.fix':
@@ -64,7 +64,7 @@ export const v1_24De: Translated<typeof v1_24Texts> = {
   'change.topology-spread-excludes-unmatched-nodes.title':
     'Spread-Constraints zählen nur Nodes, die der Pod nutzen darf',
   'change.topology-spread-excludes-unmatched-nodes.breaks':
-    'Pods können nicht mehr eingeplant werden, wenn ihresgleichen auf Nodes laufen, die nicht mehr zählen',
+    'Pods können nicht mehr eingeplant werden, wenn gleichartige Pods auf Nodes laufen, die nicht mehr mitzählen',
   'change.topology-spread-excludes-unmatched-nodes.detect':
     'Pods mit topologySpreadConstraints zusammen mit nodeSelector oder nodeAffinity',
   'change.topology-spread-excludes-unmatched-nodes.fix':
@@ -84,7 +84,7 @@ export const v1_24De: Translated<typeof v1_24Texts> = {
   'change.csi-staging-path-needs-drain.detect':
     'Nodes, deren status.volumesInUse beim Wechsel des Kubelets nicht leer ist',
   'change.csi-staging-path-needs-drain.fix':
-    'Leeren Sie jeden Node (Drain) vor dem Upgrade seines Kubelets',
+    'Führen Sie auf jedem Node einen Drain durch, bevor sein Kubelet ein Upgrade erhält',
   'change.docker-socket-workloads.title':
     'Workloads verlieren den Docker-Socket',
   'change.docker-socket-workloads.breaks':
@@ -104,7 +104,7 @@ export const v1_24De: Translated<typeof v1_24Texts> = {
   'change.kube-proxy-no-nodeport-sockets.title':
     'kube-proxy hält NodePorts nicht mehr offen',
   'change.kube-proxy-no-nodeport-sockets.breaks':
-    'Ein Prozess auf dem Host kann einen NodePort belegen; dann verdecken er und der Service einander',
+    'Ein Prozess auf dem Host kann einen NodePort belegen; dann verdeckt einer den anderen',
   'change.kube-proxy-no-nodeport-sockets.detect':
     'Pods mit hostPort oder hostNetwork, die im NodePort-Bereich lauschen',
   'change.kube-proxy-no-nodeport-sockets.fix':
@@ -118,7 +118,7 @@ export const v1_24De: Translated<typeof v1_24Texts> = {
   'change.kubelet-flags-removed-1-24.fix':
     'Entfernen Sie sie vor dem Upgrade. Netzwerk und Runtime werden jetzt in der Runtime konfiguriert',
   'change.node-role-master-label-removed.title':
-    'Das Label master fehlt auf Nodes der Control Plane',
+    'Nodes der Control Plane tragen das Label master nicht mehr',
   'change.node-role-master-label-removed.breaks':
     'Pods, die node-role.kubernetes.io/master auswählen, bleiben auf kubeadm-Clustern nach dem Upgrade pending',
   'change.node-role-master-label-removed.detect':
@@ -163,11 +163,11 @@ export const v1_24De: Translated<typeof v1_24Texts> = {
   'change.vsphere-zone-labels-from-kcm.detect':
     'Nodes mit providerID vsphere:// und die RBAC-Regeln von kube-system:vsphere-legacy-cloud-provider',
   'change.vsphere-zone-labels-from-kcm.fix':
-    'Geben Sie ihm das Recht update auf Nodes',
+    'Geben Sie dem Account das Recht update auf Nodes',
   'change.client-auth-exec-v1alpha1-removed.title':
     'kubeconfigs mit Credential-Plug-ins von v1alpha1 schlagen fehl',
   'change.client-auth-exec-v1alpha1-removed.breaks':
-    'kubectl und alle Clients desselben Stands lehnen eine solche kubeconfig ab',
+    'kubectl und Clients derselben Version lehnen eine solche kubeconfig ab',
   'change.client-auth-exec-v1alpha1-removed.detect':
     'users[].user.exec.apiVersion client.authentication.k8s.io/v1alpha1 in kubeconfig-Dateien und in Secrets, die eine enthalten',
   'change.client-auth-exec-v1alpha1-removed.fix':
@@ -183,14 +183,14 @@ export const v1_24De: Translated<typeof v1_24Texts> = {
   'change.loadbalancerip-deprecated.title':
     'loadBalancerIP von Services ist veraltet',
   'change.loadbalancerip-deprecated.breaks':
-    'Es funktioniert weiter, wie der jeweilige Anbieter es handhabt; eine Entfernung ist nicht geplant',
+    'Das Feld funktioniert weiter so, wie der jeweilige Anbieter es umsetzt; eine Entfernung ist nicht geplant',
   'change.loadbalancerip-deprecated.detect': 'Service.spec.loadBalancerIP',
   'change.loadbalancerip-deprecated.fix':
     'Verwenden Sie die Annotation des Anbieters',
   'change.metrics-changed-1-24.title':
-    'Metriken, die in 1.24 umbenannt oder entfernt sind',
+    'In 1.24 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-24.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: rest_client_request_duration_seconds{url}, rest_client_rate_limiter_duration_seconds{url}, node_collector_evictions_number',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: rest_client_request_duration_seconds{url}, rest_client_rate_limiter_duration_seconds{url}, node_collector_evictions_number',
   'change.metrics-changed-1-24.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-24.fix':

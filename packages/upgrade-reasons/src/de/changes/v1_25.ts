@@ -5,7 +5,7 @@ export const v1_25De: Translated<typeof v1_25Texts> = {
   'change.feature-gates-removed-1-25.title':
     'Feature Gates, die es in 1.25 nicht mehr gibt',
   'change.feature-gates-removed-1-25.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: CSIServiceAccountToken, CSIVolumeFSGroupPolicy, ConfigurableFSGroupPolicy, EndpointSlice, EndpointSliceNodeName, EndpointSliceProxying, GenericEphemeralVolume, IPv6DualStack, IngressClassNamespacedParams, PodDisruptionBudget, SelectorIndex, StorageObjectInUseProtection, TTLAfterFinished, VolumeSubpath, WindowsEndpointSliceProxying',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: CSIServiceAccountToken, CSIVolumeFSGroupPolicy, ConfigurableFSGroupPolicy, EndpointSlice, EndpointSliceNodeName, EndpointSliceProxying, GenericEphemeralVolume, IPv6DualStack, IngressClassNamespacedParams, PodDisruptionBudget, SelectorIndex, StorageObjectInUseProtection, TTLAfterFinished, VolumeSubpath, WindowsEndpointSliceProxying',
   'change.feature-gates-removed-1-25.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-25.fix':
@@ -37,7 +37,7 @@ export const v1_25De: Translated<typeof v1_25Texts> = {
   'change.psp-admission-removed.title':
     'PodSecurityPolicies werden nicht mehr durchgesetzt',
   'change.psp-admission-removed.breaks':
-    'Privilegierte Pods werden nicht mehr verhindert und Vorgaben nicht mehr gesetzt; kube-apiserver startet nicht, solange das Plug-in genannt ist',
+    'Privilegierte Pods werden nicht mehr verhindert und Vorgaben nicht mehr gesetzt; kube-apiserver startet nicht, solange das Plug-in eingetragen ist',
   'change.psp-admission-removed.detect':
     'PodSecurityPolicy-Objekte, Regeln mit dem Verb use auf podsecuritypolicies und PodSecurityPolicy in --enable-admission-plugins',
   'change.psp-admission-removed.fix':
@@ -81,9 +81,9 @@ export const v1_25De: Translated<typeof v1_25Texts> = {
   'change.seccomp-annotations-kubelet-ignored.fix':
     'Schreiben Sie securityContext.seccompProfile',
   'change.volumes-detach-only-from-unhealthy-nodes.title':
-    'Volumes werden nur von ungesunden Nodes erzwungen getrennt',
+    'Volumes werden nur noch von nicht gesunden Nodes zwangsweise getrennt',
   'change.volumes-detach-only-from-unhealthy-nodes.breaks':
-    'Ein Failover, der darauf zählt, wartet länger, solange der Node Ready ist',
+    'Ein Failover, das sich darauf verlässt, wartet länger, solange der Node Ready ist',
   'change.volumes-detach-only-from-unhealthy-nodes.detect':
     'VolumeAttachments von Pods, die einen Ready-Node verlassen haben',
   'change.volumes-detach-only-from-unhealthy-nodes.fix':
@@ -113,15 +113,15 @@ export const v1_25De: Translated<typeof v1_25Texts> = {
   'change.kubeadm-image-repository-migrated.title':
     'kubeadm wechselt zu registry.k8s.io',
   'change.kubeadm-image-repository-migrated.breaks':
-    'Spiegel von k8s.gcr.io werden nicht mehr angefragt',
+    'Mirrors von k8s.gcr.io werden nicht mehr angefragt',
   'change.kubeadm-image-repository-migrated.detect':
     'imageRepository in ConfigMap kube-system/kubeadm-config',
   'change.kubeadm-image-repository-migrated.fix':
-    'Spiegeln Sie registry.k8s.io',
+    'Richten Sie einen Mirror von registry.k8s.io ein',
   'change.metrics-changed-1-25.title':
-    'Metriken, die in 1.25 umbenannt oder entfernt sind',
+    'In 1.25 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-25.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: apiserver_dropped_requests_total, etcd_object_counts, apiserver_registered_watchers, apiserver_longrunning_gauge, apiserver_watch_cache_watch_cache_initializations_total',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: apiserver_dropped_requests_total, etcd_object_counts, apiserver_registered_watchers, apiserver_longrunning_gauge, apiserver_watch_cache_watch_cache_initializations_total',
   'change.metrics-changed-1-25.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-25.fix':
@@ -129,9 +129,9 @@ export const v1_25De: Translated<typeof v1_25Texts> = {
   'change.registry-k8s-gcr-io-deprecated.title':
     'Images von Kubernetes kommen von registry.k8s.io',
   'change.registry-k8s-gcr-io-deprecated.breaks':
-    'Freigabelisten und Spiegel, die nur k8s.gcr.io kennen, decken neue Images nicht ab',
+    'Allowlists und Mirrors, die nur k8s.gcr.io kennen, decken neue Images nicht ab',
   'change.registry-k8s-gcr-io-deprecated.detect':
     'Pod-Images und Registry-Policies, die k8s.gcr.io nennen',
   'change.registry-k8s-gcr-io-deprecated.fix':
-    'Stellen Sie Images, Spiegel und Policies auf registry.k8s.io um',
+    'Stellen Sie Images, Mirrors und Policies auf registry.k8s.io um',
 };

@@ -10,7 +10,7 @@ export const v1_26De: Translated<typeof v1_26Texts> = {
   'change.feature-gates-removed-1-26.title':
     'Feature Gates, die es in 1.26 nicht mehr gibt',
   'change.feature-gates-removed-1-26.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: CSIMigrationOpenStack, CSRDuration, DefaultPodTopologySpread, DynamicKubeletConfig, IndexedJob, NonPreemptingPriority, PodAffinityNamespaceSelector, PodOverhead, PreferNominatedNode, ServiceLBNodePortControl, ServiceLoadBalancerClass, SuspendJob',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: CSIMigrationOpenStack, CSRDuration, DefaultPodTopologySpread, DynamicKubeletConfig, IndexedJob, NonPreemptingPriority, PodAffinityNamespaceSelector, PodOverhead, PreferNominatedNode, ServiceLBNodePortControl, ServiceLoadBalancerClass, SuspendJob',
   'change.feature-gates-removed-1-26.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-26.fix':
@@ -30,7 +30,7 @@ export const v1_26De: Translated<typeof v1_26Texts> = {
   'change.job-tracking-annotation-ignored.detect':
     'Jobs, die vor 1.24 angelegt wurden',
   'change.job-tracking-annotation-ignored.fix':
-    'Lassen Sie alte Jobs zuerst enden',
+    'Warten Sie zuerst, bis alte Jobs beendet sind',
   'change.klog-flags-removed.title': 'Alte Logging-Flags entfallen',
   'change.klog-flags-removed.breaks':
     'Eine Komponente mit einem davon startet nicht',
@@ -41,7 +41,7 @@ export const v1_26De: Translated<typeof v1_26Texts> = {
   'change.cri-v1alpha2-removed.title':
     'Der Kubelet benötigt eine Runtime mit CRI v1',
   'change.cri-v1alpha2-removed.breaks':
-    'Nodes mit containerd vor 1.6 melden sich nicht an',
+    'Nodes mit containerd vor 1.6 registrieren sich nicht',
   'change.cri-v1alpha2-removed.detect':
     'Node.status.nodeInfo.containerRuntimeVersion containerd://1.5 oder älter, cri-o vor 1.20',
   'change.cri-v1alpha2-removed.fix':
@@ -77,25 +77,25 @@ export const v1_26De: Translated<typeof v1_26Texts> = {
   'change.aggregator-redirects-rejected.fix':
     'Lassen Sie den Server selbst antworten',
   'change.vsphere-csi-windows-xfs-block.title':
-    'Nicht jedes vSphere-Volume hatte ein CSI-Gegenstück',
+    'Der CSI-Treiber von vSphere unterstützt nicht jedes Volume',
   'change.vsphere-csi-windows-xfs-block.breaks':
-    'Volumes von Windows-Nodes, mit XFS oder als rohe Blockgeräte bediente der damalige Treiber nicht',
+    'Volumes von Windows-Nodes, mit XFS oder im Block-Modus unterstützte der damalige Treiber nicht',
   'change.vsphere-csi-windows-xfs-block.detect':
     'vsphereVolume mit fsType xfs oder volumeMode Block, Windows-Nodes',
   'change.vsphere-csi-windows-xfs-block.fix':
     'Lesen Sie vor dieser Minor-Version die Release Notes des Treibers',
   'change.kubectl-cloud-auth-plugins-removed.title':
-    'Die eingebauten Anmeldungen für gcp und azure entfallen',
+    'Die eingebauten Auth-Provider für gcp und azure entfallen',
   'change.kubectl-cloud-auth-plugins-removed.breaks':
-    'kubeconfigs mit diesen Auth-Providern schlagen in kubectl und in Clients desselben Stands fehl',
+    'kubeconfigs mit diesen Auth-Providern schlagen in kubectl und in Clients derselben Version fehl',
   'change.kubectl-cloud-auth-plugins-removed.detect':
     'users[].user.auth-provider.name gcp oder azure in kubeconfig-Dateien und in Secrets, die eine enthalten',
   'change.kubectl-cloud-auth-plugins-removed.fix':
     'Verwenden Sie gke-gcloud-auth-plugin oder kubelogin',
   'change.metrics-changed-1-26.title':
-    'Metriken, die in 1.26 umbenannt oder entfernt sind',
+    'In 1.26 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-26.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: etcd_db_total_size_in_bytes, kubelet_kubelet_credential_provider_plugin_duration, kubelet_kubelet_credential_provider_plugin_errors',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: etcd_db_total_size_in_bytes, kubelet_kubelet_credential_provider_plugin_duration, kubelet_kubelet_credential_provider_plugin_errors',
   'change.metrics-changed-1-26.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-26.fix':

@@ -9,7 +9,7 @@ export const v1_27De: Translated<typeof v1_27Texts> = {
   'change.cors-allowed-origins-anchored.detect':
     'Argumente des kube-apiserver-Pods in kube-system (selbst betriebene Control Planes): --cors-allowed-origins',
   'change.cors-allowed-origins-anchored.fix':
-    'Beginnen Sie jedes mit ^ oder // und beenden Sie es mit $ oder einem Doppelpunkt',
+    'Jedes Muster muss mit ^ oder // beginnen und mit $ oder einem Doppelpunkt enden',
   'change.dra-alpha-objects-delete-1-27.title':
     'Alpha-Objekte der Dynamic Resource Allocation werden unlesbar',
   'change.dra-alpha-objects-delete-1-27.breaks':
@@ -21,7 +21,7 @@ export const v1_27De: Translated<typeof v1_27Texts> = {
   'change.feature-gates-removed-1-27.title':
     'Feature Gates, die es in 1.27 nicht mehr gibt',
   'change.feature-gates-removed-1-27.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: CSIInlineVolume, CSIMigration, CSIMigrationAWS, CSIMigrationAzureDisk, ControllerManagerLeaderMigration, DaemonSetUpdateSurge, EphemeralContainers, ExpandCSIVolumes, ExpandInUsePersistentVolumes, ExpandPersistentVolumes, IdentifyPodOS, LocalStorageCapacityIsolation, NetworkPolicyEndPort, StatefulSetMinReadySeconds',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: CSIInlineVolume, CSIMigration, CSIMigrationAWS, CSIMigrationAzureDisk, ControllerManagerLeaderMigration, DaemonSetUpdateSurge, EphemeralContainers, ExpandCSIVolumes, ExpandInUsePersistentVolumes, ExpandPersistentVolumes, IdentifyPodOS, LocalStorageCapacityIsolation, NetworkPolicyEndPort, StatefulSetMinReadySeconds',
   'change.feature-gates-removed-1-27.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-27.fix':
@@ -74,7 +74,7 @@ export const v1_27De: Translated<typeof v1_27Texts> = {
   'change.kubelet-iptables-rules-dropped.fix':
     'Führen Sie ein Upgrade der Komponente durch',
   'change.terminal-phase-always-restart-pods.title':
-    'Gelöschte Pods enden immer in einer Endphase',
+    'Gelöschte Pods erreichen immer eine Endphase',
   'change.terminal-phase-always-restart-pods.breaks':
     'Controller, die bei restartPolicy Always nie Succeeded erwarten, können falsch handeln',
   'change.terminal-phase-always-restart-pods.detect':
@@ -105,11 +105,11 @@ export const v1_27De: Translated<typeof v1_27Texts> = {
     'Kustomizations mit alten Formen von Patches und Variablen schlagen fehl',
   'change.kustomize-v5.detect':
     'Kustomizations in Git (im Cluster nicht sichtbar)',
-  'change.kustomize-v5.fix': 'Wenden Sie kustomize edit fix darauf an',
+  'change.kustomize-v5.fix': 'Führen Sie dafür kustomize edit fix aus',
   'change.metrics-changed-1-27.title':
-    'Metriken, die in 1.27 umbenannt oder entfernt sind',
+    'In 1.27 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-27.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: node_collector_evictions_number, scheduler_e2e_scheduling_duration_seconds',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: node_collector_evictions_number, scheduler_e2e_scheduling_duration_seconds',
   'change.metrics-changed-1-27.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-27.fix':
@@ -131,9 +131,9 @@ export const v1_27De: Translated<typeof v1_27Texts> = {
   'change.seccomp-annotations-removed.fix':
     'Schreiben Sie securityContext.seccompProfile',
   'change.statefulset-name-dns-label.title':
-    'Namen von StatefulSets enthalten keine Punkte',
+    'Namen von StatefulSets dürfen keine Punkte enthalten',
   'change.statefulset-name-dns-label.breaks':
-    'Neue mit einem Punkt werden abgelehnt',
+    'Neue StatefulSets mit einem Punkt im Namen werden abgelehnt',
   'change.statefulset-name-dns-label.detect':
     'StatefulSet.metadata.name mit einem Punkt',
   'change.statefulset-name-dns-label.fix': 'Benennen Sie sie um',

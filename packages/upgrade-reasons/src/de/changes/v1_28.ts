@@ -5,7 +5,7 @@ export const v1_28De: Translated<typeof v1_28Texts> = {
   'change.feature-gates-removed-1-28.title':
     'Feature Gates, die es in 1.28 nicht mehr gibt',
   'change.feature-gates-removed-1-28.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: AdvancedAuditing, CSIMigrationGCE, CSIStorageCapacity, DelegateFSGroupToCSIDriver, DevicePlugins, DisableAcceleratorUsageMetrics, DryRun, EndpointSliceTerminatingCondition, KubeletCredentialProviders, MixedProtocolLBService, NetworkPolicyStatus, PodHasNetworkCondition, PodSecurity, ServiceIPStaticSubrange, ServiceInternalTrafficPolicy, UserNamespacesStatelessPodsSupport, WindowsHostProcessContainers',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: AdvancedAuditing, CSIMigrationGCE, CSIStorageCapacity, DelegateFSGroupToCSIDriver, DevicePlugins, DisableAcceleratorUsageMetrics, DryRun, EndpointSliceTerminatingCondition, KubeletCredentialProviders, MixedProtocolLBService, NetworkPolicyStatus, PodHasNetworkCondition, PodSecurity, ServiceIPStaticSubrange, ServiceInternalTrafficPolicy, UserNamespacesStatelessPodsSupport, WindowsHostProcessContainers',
   'change.feature-gates-removed-1-28.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-28.fix':
@@ -46,7 +46,7 @@ export const v1_28De: Translated<typeof v1_28Texts> = {
     'lifecycle.preStop bei kleiner terminationGracePeriodSeconds',
   'change.prestop-blocks-grace-period.fix':
     'Erhöhen Sie terminationGracePeriodSeconds',
-  'change.rbd-cephfs-deprecated.title': 'RBD- und CephFS-Volumes laufen aus',
+  'change.rbd-cephfs-deprecated.title': 'RBD- und CephFS-Volumes sind veraltet',
   'change.rbd-cephfs-deprecated.breaks':
     'Sie funktionieren noch; 1.31 entfernt beide',
   'change.rbd-cephfs-deprecated.detect':
@@ -75,9 +75,9 @@ export const v1_28De: Translated<typeof v1_28Texts> = {
     'gcePersistentDisk in PersistentVolumes, aber kein CSIDriver pd.csi.storage.gke.io',
   'change.in-tree-gcepd-removed.fix': 'Installieren Sie zuerst den Treiber',
   'change.metrics-changed-1-28.title':
-    'Metriken, die in 1.28 umbenannt oder entfernt sind',
+    'In 1.28 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-28.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: apiserver_storage_db_total_size_in_bytes, scheduler_scheduler_goroutines, apiserver_flowcontrol_request_concurrency_limit',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: apiserver_storage_db_total_size_in_bytes, scheduler_scheduler_goroutines, apiserver_flowcontrol_request_concurrency_limit',
   'change.metrics-changed-1-28.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-28.fix':
@@ -85,7 +85,7 @@ export const v1_28De: Translated<typeof v1_28Texts> = {
   'change.pvc-resizestatus-replaced.title':
     'status.resizeStatus von Claims wird ersetzt',
   'change.pvc-resizestatus-replaced.breaks':
-    'Clients, die es lesen, finden nichts',
+    'Clients, die das Feld lesen, finden nichts',
   'change.pvc-resizestatus-replaced.detect':
     'PersistentVolumeClaim.status.resizeStatus',
   'change.pvc-resizestatus-replaced.fix':

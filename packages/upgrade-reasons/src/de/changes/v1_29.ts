@@ -5,7 +5,7 @@ export const v1_29De: Translated<typeof v1_29Texts> = {
   'change.feature-gates-removed-1-29.title':
     'Feature Gates, die es in 1.29 nicht mehr gibt',
   'change.feature-gates-removed-1-29.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: CSIMigrationvSphere, CronJobTimeZone, DownwardAPIHugePages, GRPCContainerProbe, JobMutableNodeSchedulingDirectives, JobTrackingWithFinalizers, LegacyServiceAccountTokenNoAutoGeneration, MultiCIDRRangeAllocator, OpenAPIV3, ProbeTerminationGracePeriod, RetroactiveDefaultStorageClass, SeccompDefault, TopologyManager',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: CSIMigrationvSphere, CronJobTimeZone, DownwardAPIHugePages, GRPCContainerProbe, JobMutableNodeSchedulingDirectives, JobTrackingWithFinalizers, LegacyServiceAccountTokenNoAutoGeneration, MultiCIDRRangeAllocator, OpenAPIV3, ProbeTerminationGracePeriod, RetroactiveDefaultStorageClass, SeccompDefault, TopologyManager',
   'change.feature-gates-removed-1-29.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-29.fix':
@@ -41,7 +41,7 @@ export const v1_29De: Translated<typeof v1_29Texts> = {
   'change.kube-scheduler-config-v1beta3-removed.fix':
     'Schreiben Sie kubescheduler.config.k8s.io/v1 mit PodTopologySpread',
   'change.legacy-sa-token-cleanup.title':
-    'Erzeugte Tokens, die ein Jahr nicht benutzt wurden, gelten nicht mehr',
+    'Generierte Tokens, die ein Jahr nicht benutzt wurden, werden ungültig',
   'change.legacy-sa-token-cleanup.breaks':
     'Clients mit einem solchen Token werden abgewiesen, und das Secret wird später gelöscht',
   'change.legacy-sa-token-cleanup.detect':
@@ -57,7 +57,7 @@ export const v1_29De: Translated<typeof v1_29Texts> = {
   'change.kubelet-external-cloud-node-addresses.fix':
     'Geben Sie den Kubelets --node-ip, oder lassen Sie den Cloud-Controller solche Nodes tolerieren',
   'change.service-lb-status-guarded.title':
-    'Der Load-Balancer-Status gehört Load Balancern',
+    'Nur Services vom Typ LoadBalancer haben einen Load-Balancer-Status',
   'change.service-lb-status-guarded.breaks':
     'Controller, die status.loadBalancer anderer Services schreiben, werden abgewiesen',
   'change.service-lb-status-guarded.detect':
@@ -70,7 +70,7 @@ export const v1_29De: Translated<typeof v1_29Texts> = {
   'change.cronjob-tz-schedule-rejected.detect': 'CronJob.spec.schedule mit TZ=',
   'change.cronjob-tz-schedule-rejected.fix': 'Schreiben Sie spec.timeZone',
   'change.kms-livez-removed.title':
-    'Der Zustand von KMS hat keine Adresse unter /livez',
+    '/livez enthält den Zustand von KMS nicht mehr',
   'change.kms-livez-removed.breaks':
     'Probes auf /livez/kms-providers schlagen fehl',
   'change.kms-livez-removed.detect': 'Probes und Monitore',
@@ -84,9 +84,9 @@ export const v1_29De: Translated<typeof v1_29Texts> = {
   'change.kubeadm-admin-conf-not-system-masters.fix':
     'Bewahren Sie super-admin.conf für die Wiederherstellung auf und testen Sie solche Skripte',
   'change.metrics-changed-1-29.title':
-    'Metriken, die in 1.29 umbenannt oder entfernt sind',
+    'In 1.29 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-29.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: apiserver_request_body_sizes, scrape_error',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: apiserver_request_body_sizes, scrape_error',
   'change.metrics-changed-1-29.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-29.fix':
@@ -97,5 +97,5 @@ export const v1_29De: Translated<typeof v1_29Texts> = {
   'change.sidecar-containers-on.detect':
     'Pod.spec.initContainers[].restartPolicy Always',
   'change.sidecar-containers-on.fix':
-    'Passen Sie Policies und Kostenwerkzeuge an',
+    'Passen Sie Policies und Kostenauswertungen an',
 };

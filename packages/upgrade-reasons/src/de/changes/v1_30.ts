@@ -5,7 +5,7 @@ export const v1_30De: Translated<typeof v1_30Texts> = {
   'change.feature-gates-removed-1-30.title':
     'Feature Gates, die es in 1.30 nicht mehr gibt',
   'change.feature-gates-removed-1-30.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: APISelfSubjectReview, CSIMigrationAzureFile, ExpandedDNSConfig, ExperimentalHostUserNamespaceDefaulting, IPTablesOwnershipCleanup, KubeletPodResources, KubeletPodResourcesGetAllocatable, LegacyServiceAccountTokenTracking, MinimizeIPTablesRestore, ProxyTerminatingEndpoints, RemoveSelfLink, SecurityContextDeny',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: APISelfSubjectReview, CSIMigrationAzureFile, ExpandedDNSConfig, ExperimentalHostUserNamespaceDefaulting, IPTablesOwnershipCleanup, KubeletPodResources, KubeletPodResourcesGetAllocatable, LegacyServiceAccountTokenTracking, MinimizeIPTablesRestore, ProxyTerminatingEndpoints, RemoveSelfLink, SecurityContextDeny',
   'change.feature-gates-removed-1-30.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-30.fix':
@@ -29,7 +29,7 @@ export const v1_30De: Translated<typeof v1_30Texts> = {
   'change.security-context-deny-removed.title':
     'Das Plug-in SecurityContextDeny entfällt',
   'change.security-context-deny-removed.breaks':
-    'kube-apiserver startet nicht, solange es genannt ist',
+    'kube-apiserver startet nicht, solange das Plug-in eingetragen ist',
   'change.security-context-deny-removed.detect':
     'Argumente des kube-apiserver-Pods in kube-system (selbst betriebene Control Planes): SecurityContextDeny in --enable-admission-plugins',
   'change.security-context-deny-removed.fix':
@@ -45,11 +45,11 @@ export const v1_30De: Translated<typeof v1_30Texts> = {
   'change.nftables-nodeport-addresses-primary.title':
     'Im nftables-Modus lauschen NodePorts auf der primären Adresse',
   'change.nftables-nodeport-addresses-primary.breaks':
-    'Clients einer anderen Adresse des Nodes verlieren den Zugang, wenn der Modus wechselt',
+    'Clients, die eine andere Adresse des Nodes verwenden, verlieren beim Wechsel des Modus den Zugang',
   'change.nftables-nodeport-addresses-primary.detect':
     'Modus in ConfigMap kube-system/kube-proxy: nftables, und nodePortAddresses',
   'change.nftables-nodeport-addresses-primary.fix':
-    'Schreiben Sie nodePortAddresses',
+    'Setzen Sie nodePortAddresses',
   'change.apparmor-annotations-deprecated.title':
     'Felder lösen AppArmor-Annotationen ab',
   'change.apparmor-annotations-deprecated.breaks':
@@ -73,18 +73,18 @@ export const v1_30De: Translated<typeof v1_30Texts> = {
     'Proxys vor der API; Rollen mit get und ohne create auf pods/exec oder pods/attach',
   'change.exec-websocket-default.fix': 'Lassen Sie WebSocket-Upgrades durch',
   'change.metrics-changed-1-30.title':
-    'Metriken, die in 1.30 umbenannt oder entfernt sind',
+    'In 1.30 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-30.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: apiserver_storage_size_bytes{cluster}, apiserver_encryption_config_controller_automatic_reload_success_total, apiserver_encryption_config_controller_automatic_reload_failure_total',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: apiserver_storage_size_bytes{cluster}, apiserver_encryption_config_controller_automatic_reload_success_total, apiserver_encryption_config_controller_automatic_reload_failure_total',
   'change.metrics-changed-1-30.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-30.fix':
     'Fragen Sie stattdessen ab: apiserver_storage_size_bytes{storage_cluster_id}, apiserver_encryption_config_controller_automatic_reloads_total',
   'change.pvc-empty-class-not-defaulted.title':
-    'Eine leere Storage-Klasse bedeutet keine',
+    'Eine leere Storage Class bedeutet: keine Storage Class',
   'change.pvc-empty-class-not-defaulted.breaks':
     'Claims mit storageClassName "", die versehentlich gebunden wurden, bleiben pending',
   'change.pvc-empty-class-not-defaulted.detect':
     'PersistentVolumeClaim.spec.storageClassName ""',
-  'change.pvc-empty-class-not-defaulted.fix': 'Nennen Sie die Klasse',
+  'change.pvc-empty-class-not-defaulted.fix': 'Geben Sie die Storage Class an',
 };

@@ -5,7 +5,7 @@ export const v1_31De: Translated<typeof v1_31Texts> = {
   'change.apiserver-logs-handler-off.title':
     'kube-apiserver bietet /logs nicht mehr an',
   'change.apiserver-logs-handler-off.breaks':
-    'Werkzeuge, die es lesen, erhalten 404',
+    'Werkzeuge, die diesen Pfad lesen, erhalten 404',
   'change.apiserver-logs-handler-off.detect':
     'Argumente des kube-apiserver-Pods in kube-system (selbst betriebene Control Planes): --enable-logs-handler',
   'change.apiserver-logs-handler-off.fix': 'Sammeln Sie Logs auf dem Host',
@@ -16,11 +16,11 @@ export const v1_31De: Translated<typeof v1_31Texts> = {
   'change.crd-invalid-cabundle.detect':
     'CustomResourceDefinitions, deren Conversion-Webhook ein caBundle hat, das kein Zertifikat ist',
   'change.crd-invalid-cabundle.fix':
-    'Reparieren Sie das Bundle, oder lassen Sie es leer',
+    'Korrigieren Sie das Bundle, oder lassen Sie es leer',
   'change.feature-gates-removed-1-31.title':
     'Feature Gates, die es in 1.31 nicht mehr gibt',
   'change.feature-gates-removed-1-31.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: APIPriorityAndFairness, CSIMigrationRBD, CSINodeExpandSecret, ConsistentHTTPGetHandlers, CustomResourceValidationExpressions, DefaultHostNetworkHostPortsInPodTemplates, InTreePluginAWSUnregister, InTreePluginAzureDiskUnregister, InTreePluginAzureFileUnregister, InTreePluginGCEUnregister, InTreePluginOpenStackUnregister, InTreePluginRBDUnregister, InTreePluginvSphereUnregister, JobReadyPods, ReadWriteOncePod, ServiceNodePortStaticSubrange, SkipReadOnlyValidationGCE',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: APIPriorityAndFairness, CSIMigrationRBD, CSINodeExpandSecret, ConsistentHTTPGetHandlers, CustomResourceValidationExpressions, DefaultHostNetworkHostPortsInPodTemplates, InTreePluginAWSUnregister, InTreePluginAzureDiskUnregister, InTreePluginAzureFileUnregister, InTreePluginGCEUnregister, InTreePluginOpenStackUnregister, InTreePluginRBDUnregister, InTreePluginvSphereUnregister, JobReadyPods, ReadWriteOncePod, ServiceNodePortStaticSubrange, SkipReadOnlyValidationGCE',
   'change.feature-gates-removed-1-31.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-31.fix':
@@ -51,7 +51,7 @@ export const v1_31De: Translated<typeof v1_31Texts> = {
   'change.kubeadm-pki-mount-paths.title':
     'kubeadm bindet weniger Zertifikatsordner ein',
   'change.kubeadm-pki-mount-paths.breaks':
-    'Pods der Control Plane können CA-Zertifikate verlieren, die in den anderen liegen',
+    'Pods der Control Plane können CA-Zertifikate verlieren, die in den übrigen Ordnern liegen',
   'change.kubeadm-pki-mount-paths.detect':
     'Volumes statischer Pods; extraVolumes in kubeadm-config',
   'change.kubeadm-pki-mount-paths.fix':
@@ -59,7 +59,7 @@ export const v1_31De: Translated<typeof v1_31Texts> = {
   'change.persistent-volume-label-admission-removed.title':
     'Das Plug-in PersistentVolumeLabel entfällt',
   'change.persistent-volume-label-admission-removed.breaks':
-    'kube-apiserver startet nicht, solange es genannt ist',
+    'kube-apiserver startet nicht, solange das Plug-in eingetragen ist',
   'change.persistent-volume-label-admission-removed.detect':
     'Argumente des kube-apiserver-Pods in kube-system (selbst betriebene Control Planes): PersistentVolumeLabel in --enable-admission-plugins',
   'change.persistent-volume-label-admission-removed.fix':
@@ -67,30 +67,31 @@ export const v1_31De: Translated<typeof v1_31Texts> = {
   'change.recover-volume-expansion-status.title':
     'Claims behalten alte Zustände fehlgeschlagener Vergrößerungen',
   'change.recover-volume-expansion-status.breaks':
-    'Claims von Nutzern der Alpha bleiben in ControllerResizeFailed oder NodeResizeFailed',
+    'Claims, die mit der Alpha-Version vergrößert wurden, bleiben in ControllerResizeFailed oder NodeResizeFailed',
   'change.recover-volume-expansion-status.detect':
     'PersistentVolumeClaim.status.allocatedResourceStatuses',
   'change.recover-volume-expansion-status.fix': 'Leeren Sie das Feld',
   'change.volumelimit-plugins-not-default.title':
     'Volume-Limits einzelner Clouds sind im Scheduler abgeschaltet',
   'change.volumelimit-plugins-not-default.breaks':
-    'Sie funktionieren, wenn sie genannt werden; 1.32 entfernt sie',
+    'Sie funktionieren nur noch, wenn sie eingetragen sind; 1.32 entfernt sie',
   'change.volumelimit-plugins-not-default.detect':
     'EBSLimits, GCEPDLimits, AzureDiskLimits oder CinderLimits in der Scheduler-Konfiguration',
-  'change.volumelimit-plugins-not-default.fix': 'Nennen Sie NodeVolumeLimits',
+  'change.volumelimit-plugins-not-default.fix':
+    'Tragen Sie NodeVolumeLimits ein',
   'change.apparmor-hard-reject.title':
-    'Pods mit AppArmor schlagen fehl, wo es fehlt',
+    'Pods mit AppArmor-Profil schlagen auf Nodes ohne AppArmor fehl',
   'change.apparmor-hard-reject.breaks': 'Bisher liefen sie ohne Profil',
   'change.apparmor-hard-reject.detect':
     'Pods mit AppArmor-Profil auf Nodes ohne AppArmor',
   'change.apparmor-hard-reject.fix':
-    'Wählen Sie Nodes aus, die es haben, oder entfernen Sie das Profil',
+    'Wählen Sie Nodes mit AppArmor aus, oder entfernen Sie das Profil',
   'change.cgroup-v1-maintenance-mode.title':
     'cgroup v1 erhält keine neuen Funktionen',
   'change.cgroup-v1-maintenance-mode.breaks':
     'Nodes funktionieren noch; spätere Kubelets starten auf cgroup v1 nicht',
   'change.cgroup-v1-maintenance-mode.detect':
-    'Ereignisse mit Grund CgroupV1; Kubelet-Metrik kubelet_cgroup_version 1',
+    'Events mit dem Grund CgroupV1; Kubelet-Metrik kubelet_cgroup_version 1',
   'change.cgroup-v1-maintenance-mode.fix':
     'Stellen Sie die Nodes auf ein Betriebssystem mit cgroup v2 um',
   'change.in-tree-cephfs-removed.title': 'CephFS-Volumes entfallen',
@@ -102,7 +103,7 @@ export const v1_31De: Translated<typeof v1_31Texts> = {
     'Rollen Sie diese Workloads vorher neu auf ceph-csi aus',
   'change.in-tree-rbd-removed.title': 'RBD-Volumes entfallen',
   'change.in-tree-rbd-removed.breaks':
-    'Pods mit rbd-Volumes können sie nicht einbinden, und nichts migriert sie',
+    'Pods mit rbd-Volumes können sie nicht einbinden, und es gibt keine Migration',
   'change.in-tree-rbd-removed.detect':
     'rbd in PersistentVolumes oder Pods, StorageClasses von kubernetes.io/rbd',
   'change.in-tree-rbd-removed.fix':
@@ -123,9 +124,9 @@ export const v1_31De: Translated<typeof v1_31Texts> = {
     'In der API des Clusters nicht sichtbar: kubeadm-flags.env und das, was die Nodes bereitstellt',
   'change.kubelet-flags-removed-1-31.fix': 'Entfernen Sie sie vor dem Upgrade',
   'change.kubelet-serving-csr-needs-ip.title':
-    'Server-Zertifikate benötigen eine Adresse',
+    'Server-Zertifikate der Kubelets benötigen eine Adresse',
   'change.kubelet-serving-csr-needs-ip.breaks':
-    'Nodes, die nie eine erhalten, haben kein Server-Zertifikat',
+    'Nodes, die nie eine Adresse erhalten, haben kein Server-Zertifikat',
   'change.kubelet-serving-csr-needs-ip.detect':
     'Nodes mit leerem status.addresses',
   'change.kubelet-serving-csr-needs-ip.fix': 'Geben Sie den Nodes Adressen',
@@ -135,7 +136,8 @@ export const v1_31De: Translated<typeof v1_31Texts> = {
     'Zertifikatsanträge eines Nodes auf einen anderen Namen werden abgelehnt',
   'change.node-csr-cn-enforced.detect':
     'CertificateSigningRequests von Kubelet-Signern, deren Subject nicht der Node ist',
-  'change.node-csr-cn-enforced.fix': 'Korrigieren Sie, wie Nodes beitreten',
+  'change.node-csr-cn-enforced.fix':
+    'Korrigieren Sie, wie die Nodes dem Cluster beitreten',
   'change.csi-migration-portworx-on.title': 'Portworx-Volumes laufen über CSI',
   'change.csi-migration-portworx-on.breaks':
     'portworxVolume lässt sich ohne pxd.portworx.com nicht einbinden',

@@ -19,7 +19,7 @@ export const v1_32De: Translated<typeof v1_32Texts> = {
   'change.feature-gates-locked-1-32.title':
     'Feature Gates, die sich in 1.32 nicht mehr ändern lassen',
   'change.feature-gates-locked-1-32.breaks':
-    'Eine Komponente, die eines dieser Gates auf einen anderen Wert als den Standard setzt, startet nicht: AllowServiceLBStatusOnNonLB, ComponentSLIs, CronJobsScheduledAnnotation, CustomResourceFieldSelectors, ServiceAccountTokenJTI, ServiceAccountTokenNodeBindingValidation, ServiceAccountTokenPodNodeInfo, TopologyManagerPolicyOptions',
+    'Eine Komponente startet nicht, wenn eines dieser Gates vom Standard abweicht: AllowServiceLBStatusOnNonLB, ComponentSLIs, CronJobsScheduledAnnotation, CustomResourceFieldSelectors, ServiceAccountTokenJTI, ServiceAccountTokenNodeBindingValidation, ServiceAccountTokenPodNodeInfo, TopologyManagerPolicyOptions',
   'change.feature-gates-locked-1-32.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-locked-1-32.fix':
@@ -27,7 +27,7 @@ export const v1_32De: Translated<typeof v1_32Texts> = {
   'change.feature-gates-removed-1-32.title':
     'Feature Gates, die es in 1.32 nicht mehr gibt',
   'change.feature-gates-removed-1-32.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: CloudDualStackNodeIPs, DRAControlPlaneController, HPAContainerMetrics, KMSv2, KMSv2KDF, LegacyServiceAccountTokenCleanUp, MinDomainsInPodTopologySpread, NewVolumeManagerReconstruction, NodeOutOfServiceVolumeDetach, PodHostIPs, ServerSideApply, ServerSideFieldValidation, StableLoadBalancerNodeSet, ValidatingAdmissionPolicy, ZeroLimitedNominalConcurrencyShares',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: CloudDualStackNodeIPs, DRAControlPlaneController, HPAContainerMetrics, KMSv2, KMSv2KDF, LegacyServiceAccountTokenCleanUp, MinDomainsInPodTopologySpread, NewVolumeManagerReconstruction, NodeOutOfServiceVolumeDetach, PodHostIPs, ServerSideApply, ServerSideFieldValidation, StableLoadBalancerNodeSet, ValidatingAdmissionPolicy, ZeroLimitedNominalConcurrencyShares',
   'change.feature-gates-removed-1-32.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-32.fix':
@@ -35,10 +35,11 @@ export const v1_32De: Translated<typeof v1_32Texts> = {
   'change.kcm-cloud-provider-values.title':
     'Der Controller-Manager kennt nur den externen Provider',
   'change.kcm-cloud-provider-values.breaks':
-    'Jeder andere Wert ist ein Fehler, und er legt keine Routen oder Load Balancer an',
+    'Jeder andere Wert ist ein Fehler, und der Controller-Manager legt keine Routen oder Load Balancer an',
   'change.kcm-cloud-provider-values.detect':
     'Argumente des kube-controller-manager-Pods in kube-system (selbst betriebene Control Planes): --cloud-provider',
-  'change.kcm-cloud-provider-values.fix': 'Schreiben Sie external oder nichts',
+  'change.kcm-cloud-provider-values.fix':
+    'Setzen Sie external, oder lassen Sie das Flag weg',
   'change.leasecandidate-v1alpha1-delete.title':
     'Alpha-LeaseCandidates werden unlesbar',
   'change.leasecandidate-v1alpha1-delete.breaks':
@@ -54,7 +55,7 @@ export const v1_32De: Translated<typeof v1_32Texts> = {
     'Argumente des kube-apiserver-Pods in kube-system (selbst betriebene Control Planes): --allow-metric-labels',
   'change.metric-label-allowlist-unexpected.fix': 'Passen Sie die Abfragen an',
   'change.scheduler-queueing-hints-on.title':
-    'Der Scheduler weckt Pods nach Hinweisen',
+    'Der Scheduler plant wartende Pods anhand von Hinweisen erneut ein',
   'change.scheduler-queueing-hints-on.breaks':
     'Mit eigenen Plug-ins, die keine Hinweise geben, können Pods pending bleiben',
   'change.scheduler-queueing-hints-on.detect':
@@ -63,10 +64,10 @@ export const v1_32De: Translated<typeof v1_32Texts> = {
   'change.volumelimit-plugins-removed.title':
     'Volume-Limits einzelner Clouds entfallen im Scheduler',
   'change.volumelimit-plugins-removed.breaks':
-    'kube-scheduler startet mit einer Konfiguration, die sie nennt, nicht',
+    'kube-scheduler startet nicht, solange die Konfiguration sie nennt',
   'change.volumelimit-plugins-removed.detect':
     'EBSLimits, GCEPDLimits, AzureDiskLimits oder CinderLimits in der Scheduler-Konfiguration',
-  'change.volumelimit-plugins-removed.fix': 'Nennen Sie NodeVolumeLimits',
+  'change.volumelimit-plugins-removed.fix': 'Tragen Sie NodeVolumeLimits ein',
   'change.kubelet-runonce-removed.title':
     'Der Kubelet hat keinen Run-once-Modus mehr',
   'change.kubelet-runonce-removed.breaks': 'Er startet mit runOnce nicht',

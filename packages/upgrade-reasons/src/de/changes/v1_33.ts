@@ -5,7 +5,7 @@ export const v1_33De: Translated<typeof v1_33Texts> = {
   'change.feature-gates-locked-1-33.title':
     'Feature Gates, die sich in 1.33 nicht mehr ändern lassen',
   'change.feature-gates-locked-1-33.breaks':
-    'Eine Komponente, die eines dieser Gates auf einen anderen Wert als den Standard setzt, startet nicht: AnyVolumeDataSource, BtreeWatchCache, CPUManagerPolicyOptions, CRDValidationRatcheting, CSIMigrationPortworx, HonorPVReclaimPolicy, JobBackoffLimitPerIndex, JobSuccessPolicy, MatchLabelKeysInPodAffinity, NFTablesProxyMode, NodeInclusionPolicyInPodTopologySpread, RecursiveReadOnlyMounts, ServiceAccountTokenNodeBinding, SidecarContainers',
+    'Eine Komponente startet nicht, wenn eines dieser Gates vom Standard abweicht: AnyVolumeDataSource, BtreeWatchCache, CPUManagerPolicyOptions, CRDValidationRatcheting, CSIMigrationPortworx, HonorPVReclaimPolicy, JobBackoffLimitPerIndex, JobSuccessPolicy, MatchLabelKeysInPodAffinity, NFTablesProxyMode, NodeInclusionPolicyInPodTopologySpread, RecursiveReadOnlyMounts, ServiceAccountTokenNodeBinding, SidecarContainers',
   'change.feature-gates-locked-1-33.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-locked-1-33.fix':
@@ -13,7 +13,7 @@ export const v1_33De: Translated<typeof v1_33Texts> = {
   'change.feature-gates-removed-1-33.title':
     'Feature Gates, die es in 1.33 nicht mehr gibt',
   'change.feature-gates-removed-1-33.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: APIListChunking, AdmissionWebhookMatchConditions, AggregatedDiscoveryEndpoint, AppArmor, AppArmorFields, CPUManager, DisableCloudProviders, DisableKubeletCloudCredentialProviders, EfficientWatchResumption, JobPodFailurePolicy, KubeProxyDrainingTerminatingNodes, PDBUnhealthyPodEvictionPolicy, PersistentVolumeLastPhaseTransitionTime, RemainingItemCount, VolumeCapacityPriority, WatchBookmark',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: APIListChunking, AdmissionWebhookMatchConditions, AggregatedDiscoveryEndpoint, AppArmor, AppArmorFields, CPUManager, DisableCloudProviders, DisableKubeletCloudCredentialProviders, EfficientWatchResumption, JobPodFailurePolicy, KubeProxyDrainingTerminatingNodes, PDBUnhealthyPodEvictionPolicy, PersistentVolumeLastPhaseTransitionTime, RemainingItemCount, VolumeCapacityPriority, WatchBookmark',
   'change.feature-gates-removed-1-33.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-33.fix':
@@ -27,14 +27,14 @@ export const v1_33De: Translated<typeof v1_33Texts> = {
   'change.kube-apiserver-flags-removed-1-33.fix':
     'Entfernen Sie sie vor dem Upgrade',
   'change.ordered-namespace-deletion.title':
-    'Namespaces löschen ihre Pods zuerst',
+    'Beim Löschen eines Namespace werden zuerst die Pods gelöscht',
   'change.ordered-namespace-deletion.breaks':
     'Controller, die erwarten, dass andere Objekte Pods überdauern, können Fehler protokollieren',
   'change.ordered-namespace-deletion.detect':
     'Pods mit Finalizern in Namespaces, die gelöscht werden',
   'change.ordered-namespace-deletion.fix': 'Prüfen Sie die Finalizer',
   'change.service-cidr-api.title':
-    'Bereiche von Service-Adressen werden Objekte',
+    'Adressbereiche von Services werden zu API-Objekten',
   'change.service-cidr-api.breaks':
     'Wer ServiceCIDRs anlegen darf, kann Bereiche hinzufügen, auch solche, die sich mit anderen Netzen überschneiden',
   'change.service-cidr-api.detect':
@@ -48,9 +48,9 @@ export const v1_33De: Translated<typeof v1_33Texts> = {
   'change.gitrepo-volume-off.fix':
     'Klonen Sie in einem Init-Container in ein emptyDir',
   'change.in-place-resize-on.title':
-    'Pods lassen sich im laufenden Betrieb in der Größe ändern',
+    'Die Ressourcen von Pods lassen sich im laufenden Betrieb ändern',
   'change.in-place-resize-on.breaks':
-    'status.resize wird nicht mehr geschrieben, und Werkzeuge, die die Ressourcen eines Pods für fest halten, weichen ab',
+    'status.resize wird nicht mehr geschrieben, und Werkzeuge, die feste Ressourcen eines Pods voraussetzen, liegen falsch',
   'change.in-place-resize-on.detect': 'Clients, die Pod.status.resize lesen',
   'change.in-place-resize-on.fix':
     'Lesen Sie die Conditions PodResizePending und PodResizeInProgress',
@@ -62,36 +62,36 @@ export const v1_33De: Translated<typeof v1_33Texts> = {
   'change.kubelet-fine-grained-authz.fix':
     'Gewähren Sie stattdessen nodes/pods, nodes/healthz oder nodes/configz',
   'change.nftables-kernel-check-env.title':
-    'Die Kernelprüfung von kube-proxy entfällt nur auf ausdrücklichen Wunsch',
+    'kube-proxy überspringt die Kernelprüfung nur noch auf ausdrückliche Anweisung',
   'change.nftables-kernel-check-env.breaks':
     'Eine leere Variable überspringt sie nicht mehr',
   'change.nftables-kernel-check-env.detect':
     'KUBE_PROXY_NFTABLES_SKIP_KERNEL_VERSION_CHECK von DaemonSet kube-proxy',
-  'change.nftables-kernel-check-env.fix': 'Geben Sie ihr einen Wert',
+  'change.nftables-kernel-check-env.fix': 'Geben Sie der Variablen einen Wert',
   'change.static-cpu-no-cfs-quota.title': 'Exklusive CPUs haben keine Quota',
   'change.static-cpu-no-cfs-quota.breaks':
     'Guaranteed-Pods auf Nodes mit der statischen Policy können zeitweise mehr CPU nutzen',
   'change.static-cpu-no-cfs-quota.detect':
     'cpuManagerPolicy static in der Konfiguration des Kubelets',
   'change.static-cpu-no-cfs-quota.fix':
-    'Testen Sie, was empfindlich auf Latenz ist',
+    'Testen Sie latenzempfindliche Workloads',
   'change.supplemental-groups-policy-strict.title':
     'Eine strikte Gruppen-Policy benötigt eine passende Runtime',
   'change.supplemental-groups-policy-strict.breaks':
-    'Pods damit werden auf anderen Nodes abgelehnt',
+    'Auf anderen Nodes werden Pods mit dieser Policy abgelehnt',
   'change.supplemental-groups-policy-strict.detect':
     'Pod.spec.securityContext.supplementalGroupsPolicy neben Node.status.features',
   'change.supplemental-groups-policy-strict.fix':
     'Führen Sie ein Upgrade der Runtime durch',
   'change.user-namespaces-on.title': 'User Namespaces werden wirksam',
   'change.user-namespaces-on.breaks':
-    'Pods mit hostUsers false erhalten wirklich einen und schlagen fehl, wo Kernel, Dateisystem oder Runtime es nicht können',
+    'Pods mit hostUsers false laufen tatsächlich in einem User Namespace und schlagen fehl, wo Kernel, Dateisystem oder Runtime es nicht können',
   'change.user-namespaces-on.detect':
     'Pod.spec.hostUsers false; Kernel- und Runtime-Versionen der Nodes',
   'change.user-namespaces-on.fix':
     'Verwenden Sie Kernel 6.3 oder neuer und eine Runtime, die es unterstützt',
   'change.windows-hostnetwork-removed.title':
-    'Windows-Pods haben kein Host-Netzwerk',
+    'Windows-Pods können das Host-Netzwerk nicht mehr nutzen',
   'change.windows-hostnetwork-removed.breaks':
     'Solche Pods schlagen fehl, wenn sie keine HostProcess-Pods sind',
   'change.windows-hostnetwork-removed.detect':
@@ -114,22 +114,22 @@ export const v1_33De: Translated<typeof v1_33Texts> = {
   'change.apidiscovery-v2beta1-off.fix': 'Aktualisieren Sie die Clients',
   'change.endpoints-api-deprecated.title': 'Endpoints sind veraltet',
   'change.endpoints-api-deprecated.breaks':
-    'Clients erhalten Warnungen, und was Dual-Stack oder groß ist, wird dort abgeschnitten; eine Entfernung ist nicht geplant',
+    'Clients erhalten Warnungen, und Endpoints bilden Dual-Stack und große Services nicht vollständig ab; eine Entfernung ist nicht geplant',
   'change.endpoints-api-deprecated.detect':
     'Eigene Endpoints-Objekte; Workloads, deren Rollen nur endpoints nennen',
   'change.endpoints-api-deprecated.fix': 'Lesen Sie EndpointSlices',
   'change.kube-proxy-version-field-empty.title':
     'Nodes nennen keine Version von kube-proxy mehr',
   'change.kube-proxy-version-field-empty.breaks':
-    'Wer kubeProxyVersion liest, findet es leer',
+    'Wer kubeProxyVersion liest, findet ein leeres Feld',
   'change.kube-proxy-version-field-empty.detect':
     'Node.status.nodeInfo.kubeProxyVersion',
   'change.kube-proxy-version-field-empty.fix':
     'Lesen Sie den Tag des kube-proxy-Images',
   'change.metrics-changed-1-33.title':
-    'Metriken, die in 1.33 umbenannt oder entfernt sind',
+    'In 1.33 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-33.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: scheduler_pod_scheduling_duration_seconds, scheduler_scheduler_cache_size, coredns_forward_* (several)',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: scheduler_pod_scheduling_duration_seconds, scheduler_scheduler_cache_size, coredns_forward_* (several)',
   'change.metrics-changed-1-33.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-33.fix':

@@ -9,17 +9,17 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
   'change.dra-v1alpha3-objects-delete.detect':
     'Objekte von resource.k8s.io, die älter als das Upgrade auf 1.32 sind',
   'change.dra-v1alpha3-objects-delete.fix':
-    'Löschen Sie sie und schreiben Sie sie auf 1.32 oder neuer neu',
-  'change.etcd-3-6-default.title': 'etcd wird 3.6',
+    'Löschen Sie sie, und legen Sie sie auf 1.32 oder neuer neu an',
+  'change.etcd-3-6-default.title': 'etcd 3.6 wird zum Standard',
   'change.etcd-3-6-default.breaks':
-    'Von einem alten Patch von 3.5 aus können entfernte Mitglieder zurückkehren',
+    'Beim Wechsel von einem alten Patch von 3.5 können entfernte Member zurückkehren',
   'change.etcd-3-6-default.detect':
     'Image-Tag der etcd-Pods; Metrik etcd_server_version',
   'change.etcd-3-6-default.fix': 'Wechseln Sie vorher auf 3.5.24 oder neuer',
   'change.feature-gates-locked-1-34.title':
     'Feature Gates, die sich in 1.34 nicht mehr ändern lassen',
   'change.feature-gates-locked-1-34.breaks':
-    'Eine Komponente, die eines dieser Gates auf einen anderen Wert als den Standard setzt, startet nicht: APIServerTracing, AnonymousAuthConfigurableEndpoints, AuthorizeNodeWithSelectors, AuthorizeWithSelectors, ConsistentListFromCache, JobPodReplacementPolicy, KubeletCgroupDriverFromCRI, KubeletTracing, MultiCIDRServiceAllocator, NodeSwap, RecoverVolumeExpansionFailure, RelaxedEnvironmentVariableValidation, WinDSR, WinOverlay',
+    'Eine Komponente startet nicht, wenn eines dieser Gates vom Standard abweicht: APIServerTracing, AnonymousAuthConfigurableEndpoints, AuthorizeNodeWithSelectors, AuthorizeWithSelectors, ConsistentListFromCache, JobPodReplacementPolicy, KubeletCgroupDriverFromCRI, KubeletTracing, MultiCIDRServiceAllocator, NodeSwap, RecoverVolumeExpansionFailure, RelaxedEnvironmentVariableValidation, WinDSR, WinOverlay',
   'change.feature-gates-locked-1-34.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-locked-1-34.fix':
@@ -27,7 +27,7 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
   'change.feature-gates-removed-1-34.title':
     'Feature Gates, die es in 1.34 nicht mehr gibt',
   'change.feature-gates-removed-1-34.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: DevicePluginCDIDevices, ElasticIndexedJob, LegacySidecarContainers, PodDisruptionConditions, StatefulSetStartOrdinal',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: DevicePluginCDIDevices, ElasticIndexedJob, LegacySidecarContainers, PodDisruptionConditions, StatefulSetStartOrdinal',
   'change.feature-gates-removed-1-34.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-34.fix':
@@ -40,13 +40,13 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
   'change.kubeadm-probe-port-named.fix':
     'Patchen Sie auch den Port namens probe-port',
   'change.statefulset-spurious-rollout-1-34.title':
-    'StatefulSets können ohne Änderung neu ausrollen',
+    'StatefulSets können ohne Änderung neu ausgerollt werden',
   'change.statefulset-spurious-rollout-1-34.breaks':
     'Ein fehlerhafter Vergleich von Revisionen startet ihre Pods neu',
   'change.statefulset-spurious-rollout-1-34.detect':
     'StatefulSet.status.updateRevision ändert sich nach dem Upgrade',
   'change.statefulset-spurious-rollout-1-34.fix':
-    'Nehmen Sie einen Patch, der die Korrektur enthält',
+    'Verwenden Sie einen Patch, der die Korrektur enthält',
   'change.topologyspread-matchlabelkeys-merge.title':
     'Der Server führt Match-Label-Keys zusammen',
   'change.topologyspread-matchlabelkeys-merge.breaks':
@@ -54,7 +54,7 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
   'change.topologyspread-matchlabelkeys-merge.detect':
     'Wartende Pods mit topologySpreadConstraints[].matchLabelKeys',
   'change.topologyspread-matchlabelkeys-merge.fix':
-    'Gehen Sie eine Minor-Version nach der anderen',
+    'Gehen Sie jeweils nur eine Minor-Version weiter',
   'change.kubelet-flags-removed-1-34.title':
     'Flags von kubelet entfallen in 1.34',
   'change.kubelet-flags-removed-1-34.breaks':
@@ -66,19 +66,19 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
   'change.static-pods-api-references-denied.title':
     'Statische Pods dürfen nicht auf API-Objekte verweisen',
   'change.static-pods-api-references-denied.breaks':
-    'Statische Pods, die es tun, werden nicht gestartet',
+    'Statische Pods mit solchen Verweisen werden nicht gestartet',
   'change.static-pods-api-references-denied.detect':
     'Mirror-Pods (kubernetes.io/config.mirror) mit ServiceAccount, ConfigMap, Secret oder Claim',
   'change.static-pods-api-references-denied.fix':
     'Verwenden Sie Dateien des Hosts',
   'change.streaming-idle-timeout-deprecated.title':
-    'Ein Streaming-Timeout des Kubelets ist veraltet',
+    'Ein Timeout des Kubelets für Streams ist veraltet',
   'change.streaming-idle-timeout-deprecated.breaks': 'Er funktioniert noch',
   'change.streaming-idle-timeout-deprecated.detect':
     'streamingConnectionIdleTimeout in der Konfiguration des Kubelets',
   'change.streaming-idle-timeout-deprecated.fix': 'Entfernen Sie ihn',
   'change.dra-kubelet-grpc-v1alpha4-removed.title':
-    'Gerätetreiber für 1.31 melden sich nicht mehr an',
+    'Gerätetreiber für 1.31 registrieren sich nicht mehr',
   'change.dra-kubelet-grpc-v1alpha4-removed.breaks': 'Ihre Geräte verschwinden',
   'change.dra-kubelet-grpc-v1alpha4-removed.detect':
     'Versionen der Gerätetreiber; ResourceSlices, die verschwinden',
@@ -87,7 +87,7 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
   'change.leader-election-legacy-locks-apf.title':
     'Alte Leader-Locks verlieren ihre Priorität',
   'change.leader-election-legacy-locks-apf.breaks':
-    'Controller mit Locks auf ConfigMaps oder Endpoints können unter Last die Führung verlieren',
+    'Controller mit Locks auf ConfigMaps oder Endpoints können unter Last ihre Rolle als Leader verlieren',
   'change.leader-election-legacy-locks-apf.detect':
     'ConfigMaps oder Endpoints mit der Annotation control-plane.alpha.kubernetes.io/leader',
   'change.leader-election-legacy-locks-apf.fix': 'Verwenden Sie Leases',
@@ -97,7 +97,8 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
     'Autoscaler müssen sich selbst um das Feld kümmern',
   'change.nominated-node-name-kept.detect':
     'Version des Cluster Autoscalers oder von Karpenter',
-  'change.nominated-node-name-kept.fix': 'Führen Sie ein Upgrade davon durch',
+  'change.nominated-node-name-kept.fix':
+    'Führen Sie ein Upgrade des Autoscalers durch',
   'change.podresources-active-pods.title':
     'Geräteagenten sehen nur aktive Pods',
   'change.podresources-active-pods.breaks':
@@ -110,7 +111,7 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
   'change.apiserver-metric-labels-1-34.breaks':
     'Abfragen nach type, resource_prefix oder kind liefern nichts',
   'change.apiserver-metric-labels-1-34.detect':
-    'Alarme und Dashboards zu etcd_request_*, apiserver_cache_list_*, apiserver_watch_events_* und apiserver_storage_*',
+    'Alerts und Dashboards zu etcd_request_*, apiserver_cache_list_*, apiserver_watch_events_* und apiserver_storage_*',
   'change.apiserver-metric-labels-1-34.fix':
     'Gruppieren Sie nach group und resource',
   'change.dra-admin-access-label.title':
@@ -127,9 +128,9 @@ export const v1_34De: Translated<typeof v1_34Texts> = {
   'change.dra-ga-on.detect': 'Policies, die API-Gruppen auflisten',
   'change.dra-ga-on.fix': 'Aktualisieren Sie sie',
   'change.metrics-removed-1-34.title':
-    'Metriken, die in 1.34 umbenannt oder entfernt sind',
+    'In 1.34 umbenannte oder entfernte Metriken',
   'change.metrics-removed-1-34.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: apiserver_encryption_config_controller_automatic_reload_success_total, apiserver_encryption_config_controller_automatic_reload_failure_total, scheduler_scheduler_cache_size',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: apiserver_encryption_config_controller_automatic_reload_success_total, apiserver_encryption_config_controller_automatic_reload_failure_total, scheduler_scheduler_cache_size',
   'change.metrics-removed-1-34.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-removed-1-34.fix':

@@ -8,11 +8,11 @@ export const v1_35De: Translated<typeof v1_35Texts> = {
     'Eine Komponente startet nicht, wenn ein Gate eingeschaltet und ein dafür nötiges abgeschaltet ist; AllAlpha=true allein schlägt fehl',
   'change.feature-gate-dependencies.detect': 'Feature Gates aller Komponenten',
   'change.feature-gate-dependencies.fix':
-    'Schalten Sie ein, was nötig ist, oder entfernen Sie AllAlpha',
+    'Schalten Sie die nötigen Gates ein, oder entfernen Sie AllAlpha',
   'change.feature-gates-locked-1-35.title':
     'Feature Gates, die sich in 1.35 nicht mehr ändern lassen',
   'change.feature-gates-locked-1-35.breaks':
-    'Eine Komponente, die eines dieser Gates auf einen anderen Wert als den Standard setzt, startet nicht: AggregatedDiscoveryRemoveBetaType, AllowOverwriteTerminationGracePeriodSeconds, DynamicResourceAllocation, ExecProbeTimeout, ImageMaximumGCAge, InPlacePodVerticalScaling, JobManagedBy, PodObservedGenerationTracking, SupplementalGroupsPolicy, SystemdWatchdog',
+    'Eine Komponente startet nicht, wenn eines dieser Gates vom Standard abweicht: AggregatedDiscoveryRemoveBetaType, AllowOverwriteTerminationGracePeriodSeconds, DynamicResourceAllocation, ExecProbeTimeout, ImageMaximumGCAge, InPlacePodVerticalScaling, JobManagedBy, PodObservedGenerationTracking, SupplementalGroupsPolicy, SystemdWatchdog',
   'change.feature-gates-locked-1-35.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-locked-1-35.fix':
@@ -20,7 +20,7 @@ export const v1_35De: Translated<typeof v1_35Texts> = {
   'change.feature-gates-removed-1-35.title':
     'Feature Gates, die es in 1.35 nicht mehr gibt',
   'change.feature-gates-removed-1-35.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: AllowServiceLBStatusOnNonLB, ComponentSLIs, CronJobsScheduledAnnotation, LoadBalancerIPMode, PodIndexLabel, ProbeHostPodSecurityStandards, SizeMemoryBackedVolumes, StatefulSetAutoDeletePVC, StrictCostEnforcementForVAP, StrictCostEnforcementForWebhooks, UserNamespacesPodSecurityStandards',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: AllowServiceLBStatusOnNonLB, ComponentSLIs, CronJobsScheduledAnnotation, LoadBalancerIPMode, PodIndexLabel, ProbeHostPodSecurityStandards, SizeMemoryBackedVolumes, StatefulSetAutoDeletePVC, StrictCostEnforcementForVAP, StrictCostEnforcementForWebhooks, UserNamespacesPodSecurityStandards',
   'change.feature-gates-removed-1-35.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-35.fix':
@@ -39,7 +39,7 @@ export const v1_35De: Translated<typeof v1_35Texts> = {
     'Selektoren auf diese Labels können mehr als bisher treffen',
   'change.pod-topology-labels.detect':
     'Selektoren mit topology.kubernetes.io/zone oder /region auf Pods',
-  'change.pod-topology-labels.fix': 'Prüfen Sie sie',
+  'change.pod-topology-labels.fix': 'Prüfen Sie diese Selektoren',
   'change.requestheader-allowed-names.title':
     'Überlappende Client- und Proxy-CAs benötigen erlaubte Namen',
   'change.requestheader-allowed-names.breaks':
@@ -60,11 +60,11 @@ export const v1_35De: Translated<typeof v1_35Texts> = {
   'change.cgroup-v1-kubelet-refuses.breaks':
     'Solche Nodes kommen nach ihrem Upgrade nicht zurück',
   'change.cgroup-v1-kubelet-refuses.detect':
-    'Kubelet-Metrik kubelet_cgroup_version 1; Ereignisse mit Grund CgroupV1; alte Betriebssysteme',
+    'Kubelet-Metrik kubelet_cgroup_version 1; Events mit dem Grund CgroupV1; alte Betriebssysteme',
   'change.cgroup-v1-kubelet-refuses.fix':
     'Wechseln Sie zu cgroup v2; failCgroupV1: false verschafft Zeit',
   'change.containerd-1-warning.title':
-    'Die Unterstützung für containerd 1.x läuft aus',
+    'Die Unterstützung von containerd 1.x endet bald',
   'change.containerd-1-warning.breaks':
     'Es funktioniert noch; ein späterer Kubelet lehnt Runtimes vor containerd 2.0 ab',
   'change.containerd-1-warning.detect':
@@ -132,7 +132,7 @@ export const v1_35De: Translated<typeof v1_35Texts> = {
   'change.dra-partitionable-slices-delete.fix': 'Entfernen Sie sie vorher',
   'change.ingress-nginx-retired.title': 'ingress-nginx wird eingestellt',
   'change.ingress-nginx-retired.breaks':
-    'Von selbst fällt nichts aus, aber nach März 2026 gibt es keine Sicherheitskorrekturen und keine Releases für neue Minor-Versionen',
+    'Von selbst fällt nichts aus, aber nach März 2026 gibt es keine Sicherheitsupdates und keine Releases für neue Minor-Versionen',
   'change.ingress-nginx-retired.detect':
     'IngressClasses von k8s.io/ingress-nginx; Images registry.k8s.io/ingress-nginx/controller',
   'change.ingress-nginx-retired.fix':
@@ -156,6 +156,6 @@ export const v1_35De: Translated<typeof v1_35Texts> = {
     'Scheduling-Meldungen nennen keine Taints',
   'change.untolerated-taint-message.breaks':
     'Auswertungen von FailedScheduling verlieren sie',
-  'change.untolerated-taint-message.detect': 'Alarme auf Ereignisse',
+  'change.untolerated-taint-message.detect': 'Alerts auf Ereignisse',
   'change.untolerated-taint-message.fix': 'Lesen Sie die Taints von den Nodes',
 };

@@ -13,7 +13,7 @@ export const v1_36De: Translated<typeof v1_36Texts> = {
   'change.feature-gates-locked-1-36.title':
     'Feature Gates, die sich in 1.36 nicht mehr ändern lassen',
   'change.feature-gates-locked-1-36.breaks':
-    'Eine Komponente, die eines dieser Gates auf einen anderen Wert als den Standard setzt, startet nicht: CSIServiceAccountTokenSecrets, DRAAdminAccess, DeclarativeValidation, DisableNodeKubeProxyVersion, ExternalServiceAccountTokenSigner, GitRepoVolumeDriver, ImageVolume, KubeletFineGrainedAuthz, KubeletPSI, KubeletPodResourcesDynamicResources, KubeletPodResourcesGet, MutableCSINodeAllocatableCount, NodeLogQuery, ProcMountType, SELinuxChangePolicy, SELinuxMountReadWriteOncePod, SeparateCacheWatchRPC, UserNamespacesSupport, VolumeAttributesClass',
+    'Eine Komponente startet nicht, wenn eines dieser Gates vom Standard abweicht: CSIServiceAccountTokenSecrets, DRAAdminAccess, DeclarativeValidation, DisableNodeKubeProxyVersion, ExternalServiceAccountTokenSigner, GitRepoVolumeDriver, ImageVolume, KubeletFineGrainedAuthz, KubeletPSI, KubeletPodResourcesDynamicResources, KubeletPodResourcesGet, MutableCSINodeAllocatableCount, NodeLogQuery, ProcMountType, SELinuxChangePolicy, SELinuxMountReadWriteOncePod, SeparateCacheWatchRPC, UserNamespacesSupport, VolumeAttributesClass',
   'change.feature-gates-locked-1-36.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-locked-1-36.fix':
@@ -21,7 +21,7 @@ export const v1_36De: Translated<typeof v1_36Texts> = {
   'change.feature-gates-removed-1-36.title':
     'Feature Gates, die es in 1.36 nicht mehr gibt',
   'change.feature-gates-removed-1-36.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: CSIMigrationPortworx, HonorPVReclaimPolicy, InTreePluginPortworxUnregister, StructuredAuthorizationConfiguration, WatchFromStorageWithoutResourceVersion',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: CSIMigrationPortworx, HonorPVReclaimPolicy, InTreePluginPortworxUnregister, StructuredAuthorizationConfiguration, WatchFromStorageWithoutResourceVersion',
   'change.feature-gates-removed-1-36.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-36.fix':
@@ -39,7 +39,7 @@ export const v1_36De: Translated<typeof v1_36Texts> = {
     'Sie können Objekte ändern; GitOps-Werkzeuge sehen dann Abweichungen',
   'change.mutating-admission-policy-on.detect':
     'MutatingAdmissionPolicy-Objekte',
-  'change.mutating-admission-policy-on.fix': 'Prüfen Sie sie',
+  'change.mutating-admission-policy-on.fix': 'Prüfen Sie die Policies',
   'change.scheduler-plugins-prebind.title':
     'PreBind-Plug-ins liefern einen anderen Typ',
   'change.scheduler-plugins-prebind.breaks':
@@ -67,7 +67,7 @@ export const v1_36De: Translated<typeof v1_36Texts> = {
     'Große Nodes erhalten eine kleinere Tabelle als bisher',
   'change.conntrack-max-capped.detect':
     'conntrack.maxPerCore in ConfigMap kube-system/kube-proxy',
-  'change.conntrack-max-capped.fix': 'Schreiben Sie die gewünschten Grenzen',
+  'change.conntrack-max-capped.fix': 'Setzen Sie die gewünschten Grenzen',
   'change.gitrepo-volume-locked-off.title':
     'gitRepo-Volumes lassen sich nicht einschalten',
   'change.gitrepo-volume-locked-off.breaks':
@@ -101,11 +101,11 @@ export const v1_36De: Translated<typeof v1_36Texts> = {
     'Pods mit RestartContainer an einem einfachen Init-Container werden abgelehnt',
   'change.audit-restart-policy-init-resize.detect':
     'Pod.spec.initContainers[].resizePolicy',
-  'change.audit-restart-policy-init-resize.fix': 'Entfernen Sie sie',
+  'change.audit-restart-policy-init-resize.fix': 'Entfernen Sie resizePolicy',
   'change.metrics-changed-1-36.title':
-    'Metriken, die in 1.36 umbenannt oder entfernt sind',
+    'In 1.36 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-36.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: volume_operation_total_errors, etcd_bookmark_counts, container_cpu_load_average_10s, container_cpu_load_d_average_10s, cpu_tasks_state',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: volume_operation_total_errors, etcd_bookmark_counts, container_cpu_load_average_10s, container_cpu_load_d_average_10s, cpu_tasks_state',
   'change.metrics-changed-1-36.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-36.fix':

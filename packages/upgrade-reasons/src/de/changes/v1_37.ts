@@ -2,17 +2,17 @@ import type { v1_37Texts } from '../../texts/changes/v1_37';
 import type { Translated } from '../../texts/Translated';
 
 export const v1_37De: Translated<typeof v1_37Texts> = {
-  'change.etcd-3-7-default.title': 'etcd wird 3.7',
+  'change.etcd-3-7-default.title': 'etcd 3.7 wird zum Standard',
   'change.etcd-3-7-default.breaks':
-    'Werkzeuge für Backup und Defragmentierung müssen es kennen, und der Rückweg ist schmal',
+    'Werkzeuge für Backup und Defragmentierung müssen diese Version unterstützen, und ein Downgrade ist nur eingeschränkt möglich',
   'change.etcd-3-7-default.detect':
     'Image-Tag der etcd-Pods; Metrik etcd_server_version',
   'change.etcd-3-7-default.fix':
-    'Prüfen Sie die Werkzeuge; gehen Sie von 3.6 aus',
+    'Prüfen Sie die Werkzeuge, und wechseln Sie von 3.6 aus',
   'change.feature-gates-locked-1-37.title':
     'Feature Gates, die sich in 1.37 nicht mehr ändern lassen',
   'change.feature-gates-locked-1-37.breaks':
-    'Eine Komponente, die eines dieser Gates auf einen anderen Wert als den Standard setzt, startet nicht: DRAExtendedResource, DRAPrioritizedList, DRAResourceClaimDeviceStatus, DeclarativeValidationTakeover, DisableCPUQuotaWithExclusiveCPUs, HPAConfigurableTolerance, HostnameOverride, InPlacePodVerticalScalingInitContainers, NodeDeclaredFeatures, PLEGOnDemandRelist, PodReadyToStartContainersCondition, RelaxedServiceNameValidation, WatchCacheInitializationPostStartHook',
+    'Eine Komponente startet nicht, wenn eines dieser Gates vom Standard abweicht: DRAExtendedResource, DRAPrioritizedList, DRAResourceClaimDeviceStatus, DeclarativeValidationTakeover, DisableCPUQuotaWithExclusiveCPUs, HPAConfigurableTolerance, HostnameOverride, InPlacePodVerticalScalingInitContainers, NodeDeclaredFeatures, PLEGOnDemandRelist, PodReadyToStartContainersCondition, RelaxedServiceNameValidation, WatchCacheInitializationPostStartHook',
   'change.feature-gates-locked-1-37.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-locked-1-37.fix':
@@ -20,7 +20,7 @@ export const v1_37De: Translated<typeof v1_37Texts> = {
   'change.feature-gates-removed-1-37.title':
     'Feature Gates, die es in 1.37 nicht mehr gibt',
   'change.feature-gates-removed-1-37.breaks':
-    'Eine Komponente, die eines dieser Gates gesetzt bekommt, startet nicht: APIServerTracing, AnonymousAuthConfigurableEndpoints, AnyVolumeDataSource, AuthorizeNodeWithSelectors, AuthorizeWithSelectors, BtreeWatchCache, ConsistentListFromCache, GangScheduling, OrderedNamespaceDeletion, PreventStaticPodAPIReferences, RelaxedDNSSearchValidation, ResilientWatchCacheInitialization, RetryGenerateName, SidecarContainers, StreamingCollectionEncodingToJSON, StreamingCollectionEncodingToProtobuf, StructuredAuthenticationConfiguration, WorkloadAwarePreemption',
+    'Eine Komponente startet nicht, wenn eines dieser Gates gesetzt ist: APIServerTracing, AnonymousAuthConfigurableEndpoints, AnyVolumeDataSource, AuthorizeNodeWithSelectors, AuthorizeWithSelectors, BtreeWatchCache, ConsistentListFromCache, GangScheduling, OrderedNamespaceDeletion, PreventStaticPodAPIReferences, RelaxedDNSSearchValidation, ResilientWatchCacheInitialization, RetryGenerateName, SidecarContainers, StreamingCollectionEncodingToJSON, StreamingCollectionEncodingToProtobuf, StructuredAuthenticationConfiguration, WorkloadAwarePreemption',
   'change.feature-gates-removed-1-37.detect':
     '--feature-gates der Pods der Control Plane; featureGates in den ConfigMaps kubelet-config, kube-proxy und kubeadm-config von kube-system',
   'change.feature-gates-removed-1-37.fix':
@@ -40,16 +40,16 @@ export const v1_37De: Translated<typeof v1_37Texts> = {
     'Objekte von scheduling.k8s.io/v1alpha2',
   'change.scheduling-v1alpha2-delete.fix': 'Löschen Sie sie vorher',
   'change.event-record-qps-zero.title':
-    'Eine Ereignisrate von 0 bedeutet keine Grenze',
+    'Eine Event-Rate von 0 bedeutet: unbegrenzt',
   'change.event-record-qps-zero.breaks':
-    'Kubelets damit können die API mit Ereignissen überfluten; bisher bedeutete 0 den Wert 50',
+    'Solche Kubelets können die API mit Events überfluten; bisher bedeutete 0 den Wert 50',
   'change.event-record-qps-zero.detect':
     'eventRecordQPS 0 in der Konfiguration des Kubelets',
   'change.event-record-qps-zero.fix': 'Schreiben Sie 50',
   'change.kube-proxy-mode-implicit-warning.title':
     'kube-proxy verlangt einen ausdrücklichen Modus',
   'change.kube-proxy-mode-implicit-warning.breaks':
-    'Bisher warnt er nur; unter Linux soll nftables der Standard werden',
+    'Bisher warnt kube-proxy nur; unter Linux soll nftables der Standard werden',
   'change.kube-proxy-mode-implicit-warning.detect':
     'Modus in ConfigMap kube-system/kube-proxy: leer',
   'change.kube-proxy-mode-implicit-warning.fix':
@@ -63,7 +63,7 @@ export const v1_37De: Translated<typeof v1_37Texts> = {
   'change.kubelet-cadvisor-flags-removed-1-37.fix':
     'Entfernen Sie sie vor dem Upgrade. Nur --housekeeping-interval bleibt',
   'change.kubelet-log-endpoint-methods.title':
-    'Nur lesbare Adressen des Kubelets nehmen nur GET an',
+    'Lesende Endpunkte des Kubelets akzeptieren nur GET',
   'change.kubelet-log-endpoint-methods.breaks':
     'Clients mit anderen Methoden erhalten 405',
   'change.kubelet-log-endpoint-methods.detect':
@@ -92,9 +92,9 @@ export const v1_37De: Translated<typeof v1_37Texts> = {
     'Führen Sie ein Upgrade des Treibers durch',
   'change.grpc-strict-path.title': 'gRPC-Pfade werden streng geprüft',
   'change.grpc-strict-path.breaks':
-    'Clients von CRI-, CSI- oder KMS-Sockets, die sich nicht daran halten, werden abgelehnt',
+    'Clients von CRI-, CSI- oder KMS-Sockets, die falsche Pfade verwenden, werden abgelehnt',
   'change.grpc-strict-path.detect': 'Versionen der Plug-ins',
-  'change.grpc-strict-path.fix': 'Führen Sie ein Upgrade davon durch',
+  'change.grpc-strict-path.fix': 'Führen Sie ein Upgrade der Plug-ins durch',
   'change.pod-certificate-v1-fields.title':
     'Pod-Zertifikate verlieren zwei Felder',
   'change.pod-certificate-v1-fields.breaks':
@@ -105,11 +105,11 @@ export const v1_37De: Translated<typeof v1_37Texts> = {
   'change.webhooks-skip-virtual-resources.title':
     'Webhooks sehen keine Access Reviews',
   'change.webhooks-skip-virtual-resources.breaks':
-    'Webhooks mit Regeln darauf werden nicht mehr aufgerufen',
+    'Webhooks mit Regeln für solche Ressourcen werden nicht mehr aufgerufen',
   'change.webhooks-skip-virtual-resources.detect':
     'Webhook-Konfigurationen mit Regeln auf authentication.k8s.io oder authorization.k8s.io',
   'change.webhooks-skip-virtual-resources.fix':
-    'Verzichten Sie darauf, oder schalten Sie das Gate ExcludeAdmissionWebhookVirtualResources ab',
+    'Verzichten Sie auf solche Regeln, oder schalten Sie das Gate ExcludeAdmissionWebhookVirtualResources ab',
   'change.hpa-scale-to-zero-on.title': 'Autoscaler dürfen auf null skalieren',
   'change.hpa-scale-to-zero-on.breaks':
     'minReplicas 0 wird für Objekt- und externe Metriken angenommen',
@@ -122,7 +122,7 @@ export const v1_37De: Translated<typeof v1_37Texts> = {
     'Workloads, deren Template sie leer lässt, werden abgelehnt',
   'change.image-volume-reference-required.detect':
     'volumes[].image.reference leer',
-  'change.image-volume-reference-required.fix': 'Füllen Sie sie aus',
+  'change.image-volume-reference-required.fix': 'Geben Sie die Referenz an',
   'change.kubeadm-v1beta3-removed.title':
     'kubeadm lehnt Konfiguration in v1beta3 ab',
   'change.kubeadm-v1beta3-removed.breaks':
@@ -132,9 +132,9 @@ export const v1_37De: Translated<typeof v1_37Texts> = {
   'change.kubeadm-v1beta3-removed.fix':
     'Wandeln Sie sie mit kubeadm config migrate von 1.36 um',
   'change.metrics-changed-1-37.title':
-    'Metriken, die in 1.37 umbenannt oder entfernt sind',
+    'In 1.37 umbenannte oder entfernte Metriken',
   'change.metrics-changed-1-37.breaks':
-    'Dashboards und Alarme finden diese Metriken oder Labels nicht mehr: apiserver_cache_list_total, apiserver_cache_list_fetched_objects_total, apiserver_cache_list_returned_objects_total, resource_claims (kube-controller-manager)',
+    'Dashboards und Alerts finden diese Metriken oder Labels nicht mehr: apiserver_cache_list_total, apiserver_cache_list_fetched_objects_total, apiserver_cache_list_returned_objects_total, resource_claims (kube-controller-manager)',
   'change.metrics-changed-1-37.detect':
     'Abfragen in Dashboards, PrometheusRules und Autoscalern',
   'change.metrics-changed-1-37.fix':

@@ -17,7 +17,8 @@ export const addonCompatibilityDe: Translated<typeof addonCompatibilityTexts> =
       '{{addon}} {{version}}: In der Tabelle des Projekts fehlt diese Version',
     'check.addon-compatibility.no-table':
       '{{addon}} {{version}}: Das Projekt veröffentlicht keine Tabelle',
-    'check.addon-compatibility.follows': 'Es folgt der Minor der Control Plane',
+    'check.addon-compatibility.follows':
+      'Es folgt der Minor-Version der Control Plane',
     'check.addon-compatibility.range-supported':
       'Für {{versions}} gilt, das Projekt nennt als unterstützt: {{minors}}',
     'check.addon-compatibility.range-policy':
@@ -33,7 +34,7 @@ export const addonCompatibilityDe: Translated<typeof addonCompatibilityTexts> =
     'check.addon-compatibility.range-stated':
       'Für {{versions}} gilt, das Projekt nennt: {{minors}}',
     'check.addon-compatibility.from': '{{from}} und neuer',
-    'check.addon-compatibility.every-minor': 'jede Minor',
+    'check.addon-compatibility.every-minor': 'jede Minor-Version',
     'check.addon-compatibility.through': 'bis {{through}}',
     'check.addon-compatibility.only': '{{from}}',
     'check.addon-compatibility.from-through': '{{from}} bis {{through}}',

@@ -28,7 +28,9 @@ export const apiCallersDe: Translated<typeof apiCallersTexts> = {
   'check.api-callers.told':
     'Gemeldet seit {{first}}, zuletzt am {{last}}; ein API-Server vergisst einen Aufrufer beim Neustart',
   'check.api-callers.told-by-processes':
-    'Gemeldet von {{processes}} API-Server-Prozessen (Replikas, oder einem vor und nach einem Neustart) seit {{first}}, zuletzt am {{last}}; ein API-Server vergisst einen Aufrufer beim Neustart',
+    'Gemeldet von {{processes}} API-Server-Prozessen (Replicas, oder einem vor und nach einem Neustart) seit {{first}}, zuletzt am {{last}}; ein API-Server vergisst einen Aufrufer beim Neustart',
+  'check.api-callers.own-calls-left-out':
+    'Aufrufe von {{calls}} durch nicht genannte Clients zählen nicht: Die Control Plane ruft sie selbst auf, solange ihr Server die Art nur in veralteten Versionen hat',
   'check.api-callers.servers-seen':
     'Metriken von {{seen}} von {{alive}} API-Servern gelesen',
 };

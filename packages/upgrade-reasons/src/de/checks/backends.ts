@@ -22,7 +22,7 @@ export const backendsDe: Translated<typeof backendsTexts> = {
   'check.backend.ready_other':
     'Der Service {{service}} hat {{endpoints}} bereite Endpunkte auf {{count}} Nodes',
   'check.backend.unseen':
-    'Ob jemand antwortet, ist nicht bekannt: {{services}}',
+    'Ob ein Endpunkt antwortet, ist nicht bekannt: {{services}}',
   'check.backend.bundle-ended': 'Das CA-Bundle ist am {{day}} abgelaufen',
   'check.backend.bundle-of-ended':
     'Das CA-Bundle ({{subject}}) ist am {{day}} abgelaufen',

@@ -21,11 +21,11 @@ export const disruptionBudgetsDe: Translated<typeof disruptionBudgetsTexts> = {
   'check.disruption-budgets.keep-one':
     'Behalten Sie ein Budget für diese Pods: Löschen Sie {{budgets}} oder grenzen Sie die Selektoren ein, bis kein Pod doppelt ausgewählt ist',
   'check.disruption-budgets.stale_one':
-    '{{budgets}} hat einen Status, der älter ist als das Objekt: Der Disruption-Controller ist nicht auf dem Stand',
+    '{{budgets}} hat einen Status, der älter ist als das Objekt: Der Disruption-Controller ist nicht auf dem aktuellen Stand',
   'check.disruption-budgets.stale_other':
-    '{{budgets}} haben einen Status, der älter ist als das Objekt: Der Disruption-Controller ist nicht auf dem Stand',
+    '{{budgets}} haben einen Status, der älter ist als das Objekt: Der Disruption-Controller ist nicht auf dem aktuellen Stand',
   'check.disruption-budgets.scale-or-allow':
-    'Betreiben Sie {{replicas}} Replikas von {{workload}} oder setzen Sie maxUnavailable: 1',
+    'Betreiben Sie {{replicas}} Replicas von {{workload}} oder setzen Sie maxUnavailable: 1',
   'check.disruption-budgets.allow-one':
     'Setzen Sie maxUnavailable: 1 anstelle der jetzigen Regel',
   'check.disruption-budgets.bring-ready_one':

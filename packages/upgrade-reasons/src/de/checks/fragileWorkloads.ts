@@ -4,11 +4,11 @@ import type { Translated } from '../../texts/Translated';
 export const fragileWorkloadsDe: Translated<typeof fragileWorkloadsTexts> = {
   'check.fragile-workloads.title': '{{workload}} {{weaknesses}}',
   'check.fragile-workloads.shared-node':
-    'betreibt alle {{number}} Replikas auf einem Node',
+    'betreibt alle {{number}} Replicas auf einem Node',
   'check.fragile-workloads.shared-node-evidence':
     'Alle {{number}} Pods laufen auf einem Node, und kein Budget sorgt dafür, dass ein Drain sie einzeln nimmt',
   'check.fragile-workloads.shared-node-fix':
-    'Verteilen Sie die Replikas auf Nodes (topologySpreadConstraints oder Anti-Affinity mit kubernetes.io/hostname) und geben Sie ihnen ein PodDisruptionBudget mit maxUnavailable: 1',
+    'Verteilen Sie die Replicas auf Nodes (topologySpreadConstraints oder Anti-Affinity mit kubernetes.io/hostname) und geben Sie ihnen ein PodDisruptionBudget mit maxUnavailable: 1',
   'check.fragile-workloads.node-bound-data':
     'hält Daten auf einem lokalen Volume',
   'check.fragile-workloads.node-bound-data-evidence':
@@ -43,7 +43,7 @@ export const fragileWorkloadsDe: Translated<typeof fragileWorkloadsTexts> = {
   'check.fragile-workloads.shared-zone-evidence':
     'Alle Pods laufen in der Zone {{zone}}',
   'check.fragile-workloads.shared-zone-fix':
-    'Verteilen Sie die Replikas auf Zonen',
+    'Verteilen Sie die Replicas auf Zonen',
   'check.fragile-workloads.passing-data': 'legt Dateien auf dem Node ab',
   'check.fragile-workloads.passing-data-evidence':
     'Zieht nicht mit dem Pod um: {{volumes}}',

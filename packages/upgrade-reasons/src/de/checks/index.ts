@@ -1,3 +1,4 @@
+import { manifestFieldsDe } from './manifestFields';
 import type { checksTexts } from '../../texts/checks';
 import type { Translated } from '../../texts/Translated';
 import { apiCallersDe } from './apiCallers';
@@ -25,6 +26,7 @@ import { addonsDe } from './addons';
 
 export const checksDe: Translated<typeof checksTexts> = {
   ...apiCallersDe,
+  ...manifestFieldsDe,
   ...breakingChangesDe,
   ...disruptionBudgetsDe,
   ...removedApiDe,

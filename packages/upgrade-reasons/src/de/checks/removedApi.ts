@@ -14,6 +14,14 @@ export const removedApiDe: Translated<typeof removedApiTexts> = {
     'Events, die ein Client geschrieben und nicht angewendet hat, zählen nicht: Sie laufen ab, und api-callers meldet die Aufrufe',
   'check.removed-api.hook-fix':
     'Ein Rollback auf diese Revision, eine Deinstallation mit einem solchen Hook und ein Upgrade, dessen Chart ihn noch hat, schlagen fehl',
+  'check.removed-api.not-read-yet':
+    '{{resource}} wurde noch nicht gelesen: Das Wissen nennt es erst seit dem letzten Lesen',
+  'check.removed-api.not-read':
+    '{{resource}} konnte nicht gelesen werden: {{error}}',
+  'check.removed-api.not-looked-at_one':
+    '{{count}} Objekt von {{resource}} nicht angesehen: Der heutige Server hat es nur in veralteten Versionen',
+  'check.removed-api.not-looked-at_other':
+    '{{count}} Objekte von {{resource}} nicht angesehen: Der heutige Server hat sie nur in veralteten Versionen',
   'check.removed-api.not-counted-yet':
     '{{resource}} wurde noch nicht gezählt: Das Wissen nennt es erst seit dem letzten Lesen',
   'check.removed-api.not-counted':
@@ -88,6 +96,8 @@ export const removedApiDe: Translated<typeof removedApiTexts> = {
     '{{by}} hat es mit {{version}} geschrieben (ein Hinweis: Der Eintrag bleibt nach späteren Änderungen bestehen)',
   'check.removed-api.wrote-part':
     '{{by}} hat {{part}} davon mit {{version}} geschrieben (ein Hinweis: Der Eintrag bleibt nach späteren Änderungen bestehen)',
+  'check.removed-api.updated-since':
+    '{{by}} hat es seitdem mit {{version}} geschrieben; ob es sein Manifest noch anwendet, lässt sich nicht erkennen',
   'check.removed-api.deleted':
     'es wurde gelöscht, und Finalizer halten es noch',
   'check.removed-api.stored-gone_one':
@@ -111,7 +121,7 @@ export const removedApiDe: Translated<typeof removedApiTexts> = {
   'check.removed-api.delete-stored':
     'Löschen Sie die Objekte oder lösen Sie ihre Aufgabe anders: {{kind}} hat keinen Nachfolger',
   'check.removed-api.delete-before':
-    'Löschen Sie die Objekte vor dem Upgrade auf {{from}}, das keine Version von {{kind}} mit der Minor davor gemeinsam hat. Legen Sie sie danach wieder an. Mit solchen Objekten wird der API-Server womöglich nicht bereit',
+    'Löschen Sie die Objekte vor dem Upgrade auf {{from}}, das keine Version von {{kind}} mit der Minor-Version davor gemeinsam hat. Legen Sie sie danach wieder an. Mit solchen Objekten wird der API-Server womöglich nicht bereit',
   'check.removed-api.older-revisions-left-out':
     'Ältere Revisionen von Helm-Releases werden nicht gelesen: Dass eine davon eine entfernte Version rendert, zeigt sich an den Objekten, die sie angelegt hat, und nur solange managedFields es verraten',
   'check.removed-api.release-unreadable':

@@ -3,13 +3,13 @@ import type { Translated } from '../../texts/Translated';
 
 export const supportDatesDe: Translated<typeof supportDatesTexts> = {
   'check.support-dates.doubt':
-    'Es gelten die Daten von upstream: {{doubt}}. Geben Sie `platform` für den Cluster an',
+    'Es gelten die Daten von Upstream: {{doubt}}. Geben Sie `platform` für den Cluster an',
   'check.support-dates.unknown':
     'Support-Daten von {{platform}} für {{version}} sind nicht bekannt',
   'check.support-dates.another-platform':
-    'Die Plattform ist womöglich nicht {{platform}}, nach der Support-Daten und Kosten beurteilt werden',
+    'Support-Daten und Kosten sind die von {{platform}}, der Cluster sieht aber nach einer anderen Plattform aus',
   'check.support-dates.correct-platform':
-    'Korrigieren Sie `platform` des Clusters dort, wo es angegeben ist (in der Konfiguration oder in der Quelle, die ihn nennt); erteilen Sie eine Ausnahme, wenn die Angabe stimmt',
+    'Korrigieren Sie `platform` des Clusters in der Konfiguration oder in der Quelle, die ihn aufführt. Stimmt die Angabe, erteilen Sie eine Ausnahme',
   'check.support-dates.out':
     '{{version}} wird nicht mehr unterstützt ({{platform}})',
   'check.support-dates.extended':
@@ -38,7 +38,7 @@ export const supportDatesDe: Translated<typeof supportDatesTexts> = {
     '{{version}}: erweiterter Support endet am {{extended}}',
   'check.support-dates.no-dates': '{{version}}: keine Daten',
   'check.support-dates.upgrade':
-    'Führen Sie ein Upgrade auf eine Minor im Standard-Support aus',
+    'Führen Sie ein Upgrade auf eine Minor-Version im Standard-Support aus',
   'check.support-dates.choose-newer':
-    'Wählen Sie ein neueres Ziel, über so viele Schritte wie nötig',
+    'Wählen Sie ein neueres Ziel, über so viele Etappen wie nötig',
 };

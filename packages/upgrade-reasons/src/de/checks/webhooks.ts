@@ -67,11 +67,11 @@ export const webhooksDe: Translated<typeof webhooksTexts> = {
   'check.webhooks.self-interception-single':
     '{{object}} wird über den einzigen Pod gefragt, der dafür antwortet: Nach dessen Drain startet kein Pod',
   'check.webhooks.self-interception-fix':
-    'Schließen Sie den Namespace der eigenen Pods mit namespaceSelector aus und betreiben Sie zwei Replikas auf verschiedenen Nodes',
+    'Schließen Sie den Namespace der eigenen Pods mit namespaceSelector aus und betreiben Sie zwei Replicas auf verschiedenen Nodes',
   'check.webhooks.single-backend':
     '{{object}} hängt an einem Pod oder Node: Während dessen Drain werden Anfragen des Upgrades abgelehnt',
   'check.webhooks.single-backend-fix':
-    'Betreiben Sie zwei Replikas auf verschiedenen Nodes mit einem PodDisruptionBudget oder setzen Sie für das Upgrade failurePolicy: Ignore',
+    'Betreiben Sie zwei Replicas auf verschiedenen Nodes mit einem PodDisruptionBudget oder setzen Sie für das Upgrade failurePolicy: Ignore',
   'check.webhooks.catch-all':
     '{{object}} wird über jede Art gefragt, auch in kube-system und bei Nodes',
   'check.webhooks.catch-all-fix':

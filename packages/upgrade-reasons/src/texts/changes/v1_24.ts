@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.24: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.24: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_24Texts = {
   'change.audit-v1alpha1-v1beta1-removed.title':
     'Audit formats v1alpha1 and v1beta1 are gone',

@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.26: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.26: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_26Texts = {
   'change.apf-borrowing.title': 'Priority levels lend each other capacity',
   'change.apf-borrowing.breaks': 'Their effective limits change',

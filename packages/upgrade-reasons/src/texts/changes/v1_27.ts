@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.27: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.27: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_27Texts = {
   'change.cors-allowed-origins-anchored.title':
     'Patterns of allowed origins must be anchored',

@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.30: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.30: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_30Texts = {
   'change.feature-gates-removed-1-30.title':
     'Feature gates that no longer exist in 1.30',

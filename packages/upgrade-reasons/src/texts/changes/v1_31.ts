@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.31: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.31: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_31Texts = {
   'change.apiserver-logs-handler-off.title':
     'kube-apiserver does not serve /logs',

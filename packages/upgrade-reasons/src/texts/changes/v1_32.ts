@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.32: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.32: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_32Texts = {
   'change.anonymous-auth-configurable.title':
     'Anonymous access can be limited to paths',

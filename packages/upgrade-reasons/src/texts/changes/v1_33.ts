@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.33: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.33: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_33Texts = {
   'change.feature-gates-locked-1-33.title':
     'Feature gates that can no longer be changed in 1.33',

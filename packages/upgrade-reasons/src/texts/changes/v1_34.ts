@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.34: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.34: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_34Texts = {
   'change.dra-v1alpha3-objects-delete.title':
     'Old objects of dynamic resource allocation become unreadable',

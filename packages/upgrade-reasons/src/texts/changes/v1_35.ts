@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.35: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.35: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_35Texts = {
   'change.feature-gate-dependencies.title':
     'Feature gates must agree with each other',

@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.36: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.36: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_36Texts = {
   'change.audit-log-retention-defaults.title':
     'Audit logs are deleted by default',

@@ -1,4 +1,6 @@
-/** Breaking changes of Kubernetes 1.37: what changes, what breaks, where to look and how to fix it. */
+/**
+ * Breaking changes of Kubernetes 1.37: what changes, what breaks, where to look and how to fix it.
+ */
 export const v1_37Texts = {
   'change.etcd-3-7-default.title': 'etcd becomes 3.7',
   'change.etcd-3-7-default.breaks':

@@ -10,7 +10,7 @@ export const apiCallersTexts = {
   'check.api-callers.find-client-to':
     'Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it to one that calls {{version}}',
   'check.api-callers.metric':
-    'apiserver_requested_deprecated_apis tells of calls to {{api}}',
+    'apiserver_requested_deprecated_apis shows calls to {{api}}',
   'check.api-callers.called': '{{api}} was called by {{client}}',
   'check.api-callers.called-told':
     '{{api}} was called by {{client}}, as told by {{source}}',
@@ -26,6 +26,8 @@ export const apiCallersTexts = {
     'Told since {{first}}, last on {{last}}; an API server forgets a caller when it restarts',
   'check.api-callers.told-by-processes':
     'Told by {{processes}} API server processes (replicas, or one before and after a restart) since {{first}}, last on {{last}}; an API server forgets a caller when it restarts',
+  'check.api-callers.own-calls-left-out':
+    'Calls of {{calls}} by unnamed clients are not counted: the control plane calls them itself while its server has the kind at deprecated versions only',
   'check.api-callers.servers-seen':
     'metrics of {{seen}} of {{alive}} API servers seen',
 } as const;

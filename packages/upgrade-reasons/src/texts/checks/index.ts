@@ -1,3 +1,4 @@
+import { manifestFieldsTexts } from './manifestFields';
 import { apiCallersTexts } from './apiCallers';
 import { breakingChangesTexts } from './breakingChanges';
 import { disruptionBudgetsTexts } from './disruptionBudgets';
@@ -24,6 +25,7 @@ import { addonsTexts } from './addons';
 /** Texts of single checks. */
 export const checksTexts = {
   ...apiCallersTexts,
+  ...manifestFieldsTexts,
   ...breakingChangesTexts,
   ...disruptionBudgetsTexts,
   ...removedApiTexts,

@@ -11,6 +11,13 @@ export const removedApiTexts = {
     'Events that a client wrote without applying them are not counted: they expire, and api-callers reports the calls',
   'check.removed-api.hook-fix':
     'A rollback to this revision, an uninstall with such a hook, and an upgrade whose chart still has it fail',
+  'check.removed-api.not-read-yet':
+    '{{resource}} was not read yet: the knowledge names it since the last read',
+  'check.removed-api.not-read': '{{resource}} could not be read: {{error}}',
+  'check.removed-api.not-looked-at_one':
+    "{{count}} object of {{resource}} not looked at: today's server has it at deprecated versions only",
+  'check.removed-api.not-looked-at_other':
+    "{{count}} objects of {{resource}} not looked at: today's server has them at deprecated versions only",
   'check.removed-api.not-counted-yet':
     '{{resource}} was not counted yet: the knowledge names it since the last read',
   'check.removed-api.not-counted':
@@ -85,6 +92,8 @@ export const removedApiTexts = {
     '{{by}} wrote it at {{version}} (a hint: the entry outlives later writes)',
   'check.removed-api.wrote-part':
     '{{by}} wrote its {{part}} at {{version}} (a hint: the entry outlives later writes)',
+  'check.removed-api.updated-since':
+    '{{by}} has since written it at {{version}}; whether it still applies its manifest cannot be told',
   'check.removed-api.deleted': 'it was deleted, and finalizers still keep it',
   'check.removed-api.stored-gone_one':
     '{{count}} {{kind}} object stored, and {{target}} does not know the kind',

@@ -1,12 +1,12 @@
 export const supportDatesTexts = {
   'check.support-dates.doubt':
-    "Upstream's dates were taken: {{doubt}}. Say `platform` of the cluster",
+    'Upstream dates are used: {{doubt}}. Set `platform` of the cluster',
   'check.support-dates.unknown':
     'No support dates of {{version}} by {{platform}} are known',
   'check.support-dates.another-platform':
-    'The platform may be another than {{platform}}, by which support dates and cost are judged',
+    'Support dates and cost are those of {{platform}}, but the cluster looks like another platform',
   'check.support-dates.correct-platform':
-    'Correct `platform` of the cluster where it is said (configuration, or the source that lists it); waive this where it is right as it is',
+    'Correct `platform` of the cluster in the configuration or in the source that lists it. If it is correct, waive this finding',
   'check.support-dates.out': '{{version}} is out of support ({{platform}})',
   'check.support-dates.extended':
     '{{version}} is in extended support ({{platform}})',

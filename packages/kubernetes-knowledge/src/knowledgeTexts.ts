@@ -1,11 +1,17 @@
 import { reasonTexts, said } from '@drydock/upgrade-reasons';
 import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
+import type { Addon } from './addon';
+import type { AddonData } from './addonSchema';
 import type { ChangeData, KnowledgeData } from './schema';
 
+const catalogue: Readonly<Record<string, string>> = reasonTexts;
 const PARTS = ['title', 'breaks', 'detect', 'fix'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What a breaking change says: by code where the catalogue has the row, else as the knowledge file words it. */
+/**
+ * What a breaking change says: by code where the catalogue has the row, else as the knowledge file
+ * words it.
+ */
 export function changeTexts(row: ChangeData): Readonly<Record<Part, Reason>> {
   return {
     title: textOf(row, 'title'),
@@ -22,7 +28,9 @@ export function hasTexts({ id, texts }: ChangeData): boolean {
   );
 }
 
-/** The data with the English texts in the rows, so that a portal with another catalogue can read it. */
+/**
+ * The data with the English texts in the rows, so that a portal with another catalogue can read it.
+ */
 export function withTexts(data: KnowledgeData): KnowledgeData {
   return {
     ...data,
@@ -35,7 +43,33 @@ export function withTexts(data: KnowledgeData): KnowledgeData {
         fix: englishOf(row.id, 'fix'),
       },
     })),
+    addons: data.addons.map(row => ({
+      ...row,
+      note: row.note ?? catalogue[`addon-note.${row.id}`],
+    })),
   };
+}
+
+/**
+ * An add-on with its note: by code where the catalogue has it, else as the knowledge file words it.
+ */
+export function addonWithNote({ note, ...row }: AddonData): Addon {
+  const code = `addon-note.${row.id}`;
+  const known = Object.hasOwn(catalogue, code);
+  if (known && (note === undefined || note === catalogue[code]))
+    return { ...row, note: { code: code as ReasonCode } };
+  return note === undefined ? row : { ...row, note: said(note) };
+}
+
+/** What a platform does when a period of support ends, where the catalogue has it. */
+export function supportEnd(
+  platform: string,
+  period: 'standard' | 'extended',
+): Reason | undefined {
+  const code = `support-end.${platform}.${period}`;
+  return Object.hasOwn(catalogue, code)
+    ? { code: code as ReasonCode }
+    : undefined;
 }
 
 /** A row that words a text in another way than the catalogue is newer: its words count. */
@@ -46,8 +80,6 @@ function textOf({ id, texts }: ChangeData, part: Part): Reason {
     ? { code }
     : said(texts?.[part] ?? '');
 }
-
-const catalogue: Readonly<Record<string, string>> = reasonTexts;
 
 function codeOf(id: string, part: Part): ReasonCode | undefined {
   const code = `change.${id}.${part}`;

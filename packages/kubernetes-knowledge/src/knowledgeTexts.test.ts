@@ -2,16 +2,44 @@ import {
   germanReasonTexts,
   reasonText,
   reasonTexts,
+  said,
 } from '@drydock/upgrade-reasons';
 import { builtinData } from './builtinData';
 import { builtinKnowledge } from './builtinKnowledge';
-import { hasTexts, withTexts } from './changeTexts';
+import { hasTexts, withTexts } from './knowledgeTexts';
 import { createKnowledge } from './createKnowledge';
 import type { KnowledgeData } from './schema';
 
 const data = builtinData as KnowledgeData;
 const changesOf = ({ breakingChanges }: typeof builtinKnowledge) =>
   breakingChanges('1.0', '1.999');
+
+describe('notes of add-ons', () => {
+  it('are in the catalogue, in both languages, for add-ons that ship and for no other', () => {
+    const ids = data.addons.map(({ id }) => `addon-note.${id}`);
+    for (const texts of [reasonTexts, germanReasonTexts])
+      expect(
+        Object.keys(texts).filter(
+          code => code.startsWith('addon-note.') && !ids.includes(code),
+        ),
+      ).toEqual([]);
+    expect(data.addons.filter(({ note }) => note)).toEqual([]);
+  });
+
+  it('go with the data to another portal, which knows them again', () => {
+    expect(createKnowledge(withTexts(data)).addons()).toEqual(
+      builtinKnowledge.addons(),
+    );
+  });
+
+  it('are those of a knowledge file where it words them in another way', () => {
+    const [row] = withTexts(data).addons;
+    const noteOf = (note: string | undefined) =>
+      createKnowledge({ ...data, addons: [{ ...row, note }] }).addons()[0].note;
+    expect(noteOf(undefined)).toEqual({ code: `addon-note.${row.id}` });
+    expect(noteOf('Reworded')).toEqual(said('Reworded'));
+  });
+});
 
 describe('texts of breaking changes', () => {
   it('are in the catalogue, in both languages, for each row that ships and for no other', () => {

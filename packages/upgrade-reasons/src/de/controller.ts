@@ -1,0 +1,25 @@
+import type { controllerTexts } from '../texts/controller';
+import type { Translated } from '../texts/Translated';
+
+export const controllerDe: Translated<typeof controllerTexts> = {
+  'controller.conflict-control-plane':
+    'Die Control Plane kann nicht aktualisiert werden: {{first}} und {{second}} ändern sie beide. Nennen Sie einen davon in clusterUpgrades.controllers',
+  'controller.conflict-pool':
+    'Node-Pool {{pool}} kann nicht aktualisiert werden: {{first}} und {{second}} ändern ihn beide. Nennen Sie einen davon in clusterUpgrades.controllers',
+  'controller.control-plane-without':
+    'Nichts ändert die Control Plane dieses Clusters, die mit {{current}} läuft: Seine Node-Pools können höchstens zu dieser Version gehen',
+  'controller.takes-others':
+    '{{provider}} nimmt {{pools}} mit der Control Plane mit, und etwas anderes ändert sie. Nennen Sie einen Provider für beide in clusterUpgrades.controllers',
+  'controller.not-its-control-plane':
+    '{{provider}} würde die Control Plane ändern, die etwas anderes ändert',
+  'controller.not-of-cluster': '{{provider}} ändert diesen Cluster nicht',
+  'controller.cannot':
+    '{{provider}} ändert einige der Node-Pools und kann das nicht',
+  'controller.no-pools': 'Es betrifft keinen Node-Pool, den dieser Cluster hat',
+  'controller.no-longer-wanted':
+    'Es wird nicht mehr gewünscht, und nichts wurde geschrieben',
+  'controller.changed':
+    'Genehmigt wurde {{approved}} als das, was ihn ändert, und jetzt ist es {{now}}. Reichen Sie es erneut ein',
+  'controller.changed-to-none':
+    'Genehmigt wurde {{approved}} als das, was ihn ändert, und jetzt ist es nichts oder zweierlei. Prüfen Sie clusterUpgrades.controllers, oder reichen Sie es erneut ein',
+};

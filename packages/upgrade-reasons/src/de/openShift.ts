@@ -1,0 +1,96 @@
+import type { openShiftTexts } from '../texts/openShift';
+import type { Translated } from '../texts/Translated';
+
+export const openShiftDe: Translated<typeof openShiftTexts> = {
+  'openshift.installing':
+    'Die ClusterVersion hat noch keine abgeschlossene Version. Warten Sie, bis OpenShift installiert ist',
+  'openshift.minor-unknown':
+    'Drydock weiß nicht, welche Kubernetes-Version zu OpenShift {{version}} gehört, oder umgekehrt. Aktualisieren Sie das Wissen (docs/knowledge.md)',
+  'openshift.not-a-version':
+    '{{version}} ist keine Version. Schreiben Sie zum Beispiel 4.18.12, oder die Kubernetes-Version 1.31',
+  'openshift.way-through-upgrade-operator':
+    'managed-upgrade-operator aktualisiert diesen Cluster (Quelle seiner Konfiguration: {{source}}) und ersetzt andere Änderungen. Ändern Sie die Upgrade-Policy dort',
+  'openshift.release-refused':
+    'OpenShift akzeptiert {{version}} nicht: {{said}}. Es versucht es weiter. Beheben Sie die Ursache, oder nehmen Sie das Update zurück mit: {{command}}',
+  'openshift.failing-for-long':
+    'Das Update auf {{version}} schlägt seit {{since}} fehl: {{said}}. OpenShift macht von selbst weiter, wenn die Ursache behoben ist',
+  'openshift.failing': 'OpenShift meldet einen Fehler: {{said}}',
+  'openshift.progressing': 'OpenShift meldet: {{said}}',
+  'openshift.operator-silent':
+    'cluster-version-operator hat nicht auf {{version}} reagiert, gesetzt am {{since}}. Prüfen Sie, ob er in openshift-cluster-version läuft',
+  'openshift.pool-degraded':
+    '{{pool}} ist gestört: {{said}}. Beheben Sie die Ursache, um fortzufahren',
+  'openshift.pool-paused':
+    '{{pool}} ist angehalten, aber nicht von Drydock. Um fortzufahren, führen Sie aus: {{command}}',
+  'openshift.pool-rolls': '{{pool}}: {{done}} von {{total}} Nodes aktualisiert',
+  'openshift.set-back':
+    'Die ClusterVersion wurde auf {{desired}} zurückgesetzt und führt nicht mehr zu {{version}}. Versuchen Sie den Schritt erneut, um die Version erneut zu setzen, oder stoppen Sie das Upgrade',
+  'openshift.under-way':
+    'Ein Update auf {{version}} läuft. Warten Sie, bis es abgeschlossen ist',
+  'openshift.downgrade':
+    'Der Cluster verlangt oder hat {{current}}, was neuer ist als {{version}}. OpenShift geht nicht zurück',
+  'openshift.skips-minor':
+    'Der Cluster hat {{current}}, und {{version}} überspringt eine Minor-Version. Aktualisieren Sie eine Minor-Version auf einmal',
+  'openshift.masters-run-workloads':
+    'Die Nodes der Control Plane sind auch Worker, deshalb können sie nicht ohne die Workloads aktualisiert werden. Planen Sie, ohne Node-Pools zurückzuhalten',
+  'openshift.not-offered':
+    '{{version}} wird diesem Cluster im Channel {{channel}} nicht angeboten. OpenShift würde die Version annehmen und nie beginnen. Angeboten: {{offered}}',
+  'openshift.nothing-offered':
+    '{{version}} wird diesem Cluster nicht angeboten, und im Channel {{channel}} auch nichts anderes. Ändern Sie den Channel, oder warten Sie auf Updates',
+  'openshift.updates-not-retrieved':
+    'OpenShift kann nicht sagen, ob {{version}} im Channel {{channel}} angeboten wird, weil es die verfügbaren Updates nicht lesen konnte: {{said}}',
+  'openshift.only-conditional':
+    'Alle angebotenen Releases von {{minor}} haben bekannte Risiken: {{versions}}. Um die Risiken eines Release zu akzeptieren, nennen Sie es genau als Ziel',
+  'openshift.conditional':
+    '{{version}} hat bekannte Risiken: {{risks}}. Um sie zu akzeptieren, nennen Sie {{version}} genau als Ziel eines Plans. Die Freigabe braucht dann eine Begründung',
+  'openshift.gates-open':
+    'Die nächste Minor-Version wartet auf Bestätigungen eines Administrators: {{gates}}. Prüfen Sie, was sie beschreiben, und führen Sie dann aus: {{commands}}',
+  'openshift.not-upgradeable':
+    'OpenShift erlaubt die nächste Minor-Version nicht, nur Patches von dieser: {{said}}',
+  'openshift.no-writer':
+    'Drydock hat keine Zugangsdaten, die die Version von {{cluster}} ändern dürfen. Setzen Sie upgrade.kubeconfig der id {{cluster}} in clusterUpgrades.openshift.clusters (docs/providers/openshift.md)',
+  'openshift.changed': '{{object}} hat sich seit der Beobachtung geändert',
+  'openshift.changed-conflict':
+    '{{object}} hat sich seit der Beobachtung geändert: {{said}}',
+  'openshift.no-longer-wanted':
+    '{{object}} wurde nicht geschrieben: Die Änderung ist nicht mehr gewünscht',
+  'openshift.wanted-already': 'Die ClusterVersion verlangt {{version}} bereits',
+  'openshift.pools-follow':
+    'Node-Pools folgen der Control Plane von selbst auf {{version}}: Es wird nichts geschrieben',
+  'openshift.pools-newer':
+    'Node-Pools mit {{version}} wären neuer als die Control Plane mit {{running}}. Aktualisieren Sie zuerst die Control Plane',
+  'openshift.written-in-part': 'Nur {{objects}} wurde geschrieben. {{cause}}',
+  'openshift.version-set': 'ClusterVersion auf {{version}} gesetzt',
+  'openshift.pool-held': '{{pool}} bei {{version}} angehalten',
+  'openshift.pool-let-go': '{{pool}} fortgesetzt, auf {{version}}',
+  'openshift.would': 'Würde geschehen: {{changes}}',
+  'openshift.held-back':
+    'Drydock hält den Node-Pool {{pool}} bei {{version}}. Er folgt in einem Schritt, der ihn nennt',
+  'openshift.pools-paused': '{{pools}} sind angehalten',
+  'openshift.paused-already':
+    '{{pool}} ist bereits angehalten. Setzen Sie ihn zuerst fort: {{command}}',
+  'openshift.effect-parameters':
+    'Die Parameter des Effekts sind falsch: {{said}}. Erlaubt: pools, eine Liste von Namen',
+  'openshift.effect-without-extended':
+    'Pools werden nur für Updates zwischen geraden Minor-Versionen von OpenShift angehalten, zum Beispiel von 4.18 auf 4.20. Entfernen Sie den Effekt',
+  'openshift.effect-by-hand':
+    'Führen Sie für jeden MachineConfigPool, dessen Annotation {{annotation}} den Wert {{key}} hat, aus: {{command}}',
+  'openshift.insight-risk': 'Bekanntes Risiko von {{version}}: {{risk}}',
+  'openshift.risk': '{{said}} {{evaluated}}',
+  'openshift.risk-applies':
+    'OpenShift sagt, dass es diesen Cluster betrifft: {{said}}',
+  'openshift.risk-unknown':
+    'Ob es diesen Cluster betrifft, ist nicht bekannt: {{said}}',
+  'openshift.insight-gate': 'Nicht von einem Administrator bestätigt: {{gate}}',
+  'openshift.gate': '{{said}} Um es zu bestätigen, führen Sie aus: {{command}}',
+  'openshift.insight-not-upgradeable':
+    'OpenShift erlaubt die nächste Minor-Version nicht',
+  'openshift.insight-failing': 'OpenShift meldet einen Fehler',
+  'openshift.insight-unavailable': 'OpenShift ist nicht verfügbar',
+  'openshift.insight-no-updates':
+    'OpenShift konnte die verfügbaren Updates nicht lesen',
+  'openshift.insight-owned': '{{owner}} ändert die Version',
+  'openshift.insight-pool': '{{pool}} folgt nicht von selbst',
+  'openshift.not-configured':
+    'Cluster {{cluster}} hat den Verweis {{reference}}, der nicht konfiguriert ist. Tragen Sie ihn in clusterUpgrades.openshift.clusters ein',
+};

@@ -1,0 +1,94 @@
+/** Upgrades of OpenShift through its ClusterVersion. Versions are those of OpenShift. */
+export const openShiftTexts = {
+  'openshift.installing':
+    'The ClusterVersion has no completed version yet. Wait until OpenShift is installed',
+  'openshift.minor-unknown':
+    'Drydock does not know which Kubernetes version belongs to OpenShift {{version}}, or the reverse. Update the knowledge (docs/knowledge.md)',
+  'openshift.not-a-version':
+    '{{version}} is not a version. Write for example 4.18.12, or the Kubernetes version 1.31',
+  'openshift.way-through-upgrade-operator':
+    'managed-upgrade-operator upgrades this cluster (source of its configuration: {{source}}) and replaces other changes. Change the upgrade policy there',
+  'openshift.release-refused':
+    'OpenShift does not accept {{version}}: {{said}}. It keeps trying. Fix the cause, or take the update back with: {{command}}',
+  'openshift.failing-for-long':
+    'The update to {{version}} has been failing since {{since}}: {{said}}. OpenShift continues by itself when the cause is fixed',
+  'openshift.failing': 'OpenShift reports a failure: {{said}}',
+  'openshift.progressing': 'OpenShift reports: {{said}}',
+  'openshift.operator-silent':
+    'cluster-version-operator has not reacted to {{version}}, set on {{since}}. Check that it runs in openshift-cluster-version',
+  'openshift.pool-degraded':
+    '{{pool}} is degraded: {{said}}. Fix the cause to continue',
+  'openshift.pool-paused':
+    '{{pool}} is paused, but not by Drydock. To continue, run: {{command}}',
+  'openshift.pool-rolls': '{{pool}}: {{done}} of {{total}} nodes updated',
+  'openshift.set-back':
+    'The ClusterVersion was set back to {{desired}}, and no longer leads to {{version}}. Retry the step to set the version again, or stop the upgrade',
+  'openshift.under-way':
+    'An update to {{version}} is in progress. Wait until it is completed',
+  'openshift.downgrade':
+    'The cluster wants or runs {{current}}, which is newer than {{version}}. OpenShift does not go back',
+  'openshift.skips-minor':
+    'The cluster runs {{current}}, and {{version}} skips a minor. Upgrade one minor at a time',
+  'openshift.masters-run-workloads':
+    'The control plane nodes are workers too, so they cannot be upgraded without the workloads. Plan without holding node pools back',
+  'openshift.not-offered':
+    '{{version}} is not offered to this cluster in channel {{channel}}. OpenShift would accept it and never begin. Offered: {{offered}}',
+  'openshift.nothing-offered':
+    '{{version}} is not offered to this cluster, and nothing else is in channel {{channel}}. Change the channel, or wait for updates',
+  'openshift.updates-not-retrieved':
+    'OpenShift cannot say whether {{version}} is offered in channel {{channel}}, because it could not read the available updates: {{said}}',
+  'openshift.only-conditional':
+    'All offered releases of {{minor}} have known risks: {{versions}}. To accept the risks of one, name it exactly as the target',
+  'openshift.conditional':
+    '{{version}} has known risks: {{risks}}. To accept them, name {{version}} exactly as the target of a plan. Its approval then needs a reason',
+  'openshift.gates-open':
+    'The next minor waits for acknowledgements of an administrator: {{gates}}. Check what they describe, then run: {{commands}}',
+  'openshift.not-upgradeable':
+    'OpenShift does not allow the next minor, only patches of this one: {{said}}',
+  'openshift.no-writer':
+    'Drydock has no credential that may change the version of {{cluster}}. Set upgrade.kubeconfig of id {{cluster}} in clusterUpgrades.openshift.clusters (docs/providers/openshift.md)',
+  'openshift.changed': '{{object}} has changed since it was observed',
+  'openshift.changed-conflict':
+    '{{object}} has changed since it was observed: {{said}}',
+  'openshift.no-longer-wanted':
+    '{{object}} was not written: the change is no longer wanted',
+  'openshift.wanted-already': 'The ClusterVersion wants {{version}} already',
+  'openshift.pools-follow':
+    'Node pools follow the control plane to {{version}} by themselves: nothing is written',
+  'openshift.pools-newer':
+    'Node pools at {{version}} would be newer than the control plane, which runs {{running}}. Upgrade the control plane first',
+  'openshift.written-in-part': 'Only {{objects}} was written. {{cause}}',
+  'openshift.version-set': 'ClusterVersion set to {{version}}',
+  'openshift.pool-held': '{{pool}} paused at {{version}}',
+  'openshift.pool-let-go': '{{pool}} resumed, to {{version}}',
+  'openshift.would': 'Would be done: {{changes}}',
+  'openshift.held-back':
+    'Drydock holds node pool {{pool}} at {{version}}. It follows in a step that names it',
+  'openshift.pools-paused': '{{pools}} are paused',
+  'openshift.paused-already':
+    '{{pool}} is paused already. Resume it first: {{command}}',
+  'openshift.effect-parameters':
+    'The parameters of the effect are wrong: {{said}}. Allowed: pools, a list of names',
+  'openshift.effect-without-extended':
+    'Pools are paused for updates between even minors of OpenShift only, such as 4.18 to 4.20. Remove the effect',
+  'openshift.effect-by-hand':
+    'For each MachineConfigPool whose annotation {{annotation}} is {{key}}, run: {{command}}',
+  'openshift.insight-risk': 'Known risk of {{version}}: {{risk}}',
+  'openshift.risk': '{{said}} {{evaluated}}',
+  'openshift.risk-applies':
+    'OpenShift says that it concerns this cluster: {{said}}',
+  'openshift.risk-unknown':
+    'Whether it concerns this cluster is not known: {{said}}',
+  'openshift.insight-gate': 'Not acknowledged by an administrator: {{gate}}',
+  'openshift.gate': '{{said}} To acknowledge it, run: {{command}}',
+  'openshift.insight-not-upgradeable':
+    'OpenShift does not allow the next minor',
+  'openshift.insight-failing': 'OpenShift reports a failure',
+  'openshift.insight-unavailable': 'OpenShift is not available',
+  'openshift.insight-no-updates':
+    'OpenShift could not read the available updates',
+  'openshift.insight-owned': '{{owner}} changes the version',
+  'openshift.insight-pool': '{{pool}} will not follow by itself',
+  'openshift.not-configured':
+    'Cluster {{cluster}} has the reference {{reference}}, which is not configured. Add it to clusterUpgrades.openshift.clusters',
+} as const;
