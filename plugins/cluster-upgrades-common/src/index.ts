@@ -5,6 +5,10 @@
  */
 export * from './schema/openapi';
 export * from './annotations';
+export * from './generated/planFields';
+export * from './planField';
 export * from './permissions';
-export * from './bodyOf';
+export * from './clusterUpgradesApi';
+export * from './ClusterUpgradesApiError';
+export * from './ForeignAnswerError';
 export * from './signals';

@@ -24,28 +24,39 @@ export const policyOverridePermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
-/** Submit plans that override disruption budgets of a cluster: nodes are removed after a timeout, or pods are not drained. */
+/**
+ * Submit plans that override disruption budgets of a cluster: nodes are removed after a timeout, or
+ * pods are not drained.
+ */
 export const drainForcePermission = createPermission({
   name: 'cluster-upgrades.drain.force',
   attributes: { action: 'update' },
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
-/** Write queries of one's own in metric gates of plans that select a cluster. They run with the portal's credential, and one number of each result is shown. */
+/**
+ * Write queries of one's own in metric gates of plans that select a cluster. They run with the
+ * portal's credential, and one number of each result is shown.
+ */
 export const gateQueryPermission = createPermission({
   name: 'cluster-upgrades.gate.query',
   attributes: { action: 'update' },
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
-/** Accept a finding of a cluster for a time, with a reason. A waived blocker no longer holds an upgrade up. */
+/**
+ * Accept a finding of a cluster for a time, with a reason. A waived blocker no longer holds an
+ * upgrade up.
+ */
 export const findingWaivePermission = createPermission({
   name: 'cluster-upgrades.finding.waive',
   attributes: { action: 'update' },
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
-/** Report what a trial import of a cluster found, and forget it. Its findings count like any other. */
+/**
+ * Report what a trial import of a cluster found, and forget it. Its findings count like any other.
+ */
 export const trialReportPermission = createPermission({
   name: 'cluster-upgrades.trial.report',
   attributes: { action: 'update' },
@@ -53,8 +64,9 @@ export const trialReportPermission = createPermission({
 });
 
 /**
- * Acknowledge what a version gate says for a cluster, and withdraw that. For an environment it is decided on each of its clusters and on one of which
- * only the environment is known; for the whole fleet only whoever holds it without a condition has it.
+ * Acknowledge what a version gate says for a cluster, and withdraw that. For an environment it is
+ * decided on each of its clusters and on one of which only the environment is known; for the whole
+ * fleet only users who hold it without a condition have it.
  */
 export const versionGateAcknowledgePermission = createPermission({
   name: 'cluster-upgrades.version-gate.acknowledge',
@@ -62,7 +74,10 @@ export const versionGateAcknowledgePermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
-/** Keep plans that select a cluster, and submit them for approval. Nothing acts on a cluster by that. */
+/**
+ * Keep plans that select a cluster, and submit them for approval. Nothing acts on a cluster by
+ * that.
+ */
 export const planCreatePermission = createPermission({
   name: 'cluster-upgrades.plan.create',
   attributes: { action: 'create' },
@@ -108,8 +123,9 @@ export const clusterPermissions = [
 export const planPermissions = [planApprovePermission];
 
 /**
- * Permissions that let a change pass what protects clusters. They are used in person: a plugin that acts for a user, such as the scaffolder, cannot
- * use them unless `clusterUpgrades.decisions.throughPlugins` names it.
+ * Permissions that let a change pass what protects clusters. They are used in person: a plugin that
+ * acts for a user, such as the scaffolder, cannot use them unless
+ * `clusterUpgrades.decisions.throughPlugins` names it.
  */
 export const personalPermissions = [
   planApprovePermission,
@@ -124,9 +140,11 @@ export const personalPermissions = [
 export const fleetPermissions = [fleetStopPermission, freezeSetPermission];
 
 /**
- * Grant this to no user. Before a change, Drydock asks the permission policy for it as the caller. A policy that grants it allows whatever it is asked,
- * so the change is refused. It is not in `clusterUpgradesPermissions`, so a policy that grants that list to a group does not grant this.
- * It has the action of the permissions that change clusters, so a policy that decides by action treats it like them.
+ * Grant this to no user. Before a change, Drydock asks the permission policy for it as the caller.
+ * A policy that grants it allows whatever it is asked, so the change is refused. It is not in
+ * `clusterUpgradesPermissions`, so a policy that grants that list to a group does not grant this.
+ * It has the action of the permissions that change clusters, so a policy that decides by action
+ * treats it like them.
  */
 export const policyProbePermission = createPermission({
   name: 'cluster-upgrades.policy-probe',

@@ -1,7 +1,11 @@
 /** The channel of the portal's signals plugin on which the backend says that something changed. */
 export const SIGNAL_CHANNEL = 'cluster-upgrades';
 
-/** What can have changed. `cluster`: it was judged, or an upgrade of it moved; `verdict`, with the id of a cluster: it was judged otherwise than before. `fleet` stands for what holds everything: freezes and the emergency stop; it has no id. */
+/**
+ * What can have changed. `cluster`: it was judged, or an upgrade of it moved; `verdict`, with the
+ * id of a cluster: it was judged otherwise than before. `fleet` stands for what holds everything:
+ * freezes and the emergency stop; it has no id.
+ */
 export type ChangedKind =
   | 'upgrade'
   | 'rollout'
@@ -17,8 +21,8 @@ export type ChangedTopic =
   | '*';
 
 /**
- * A signal. It says that something changed, never what: whoever wants to know asks the API, which authorises. One without topics says only that
- * signals arrive.
+ * A signal. It says that something changed, never what: pages then ask the API, which
+ * authorises. One without topics says only that signals arrive.
  */
 export type ChangeSignal = {
   readonly changed: ChangedTopic[];

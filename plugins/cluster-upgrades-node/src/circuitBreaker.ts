@@ -4,8 +4,8 @@ const BREAKER_FAILURES = 3;
 const BREAKER_SECONDS = 60;
 
 /**
- * After several failures in a row nothing is asked for a while: the plugin keeps an upstream open that we gave up, so asking a hanging
- * cluster again and again would pile sockets up in the portal.
+ * After several failures in a row nothing is asked for a while: the plugin keeps an upstream open
+ * that we gave up, so asking a hanging cluster again and again would pile sockets up in the portal.
  */
 export class CircuitBreaker {
   #failures = 0;

@@ -5,7 +5,10 @@ export interface ClusterJob {
   /** Deterministic: the same for every call about the same attempt. */
   readonly name: string;
   readonly namespace: string;
-  /** What it was created for; its annotation `drydock.dev/operation-key` tells our Job from another of the same name. */
+  /**
+   * What it was created for; its annotation `drydock.dev/operation-key` tells our Job from another
+   * of the same name.
+   */
   readonly operationKey: string;
   /** The whole batch/v1 object. */
   readonly manifest: Readonly<Record<string, unknown>>;
@@ -19,7 +22,10 @@ export interface JobCluster {
   readonly name: string;
 }
 
-/** `exists`: a Job of this name is there already, ours or not: observe. `refused`: the cluster said no; nothing was created. */
+/**
+ * `exists`: a Job of this name is there already, ours or not: observe. `refused`: the cluster said
+ * no; nothing was created.
+ */
 export type JobCreation =
   | { readonly outcome: 'created' | 'exists' }
   | { readonly outcome: 'refused'; readonly message: Reason };
@@ -42,12 +48,16 @@ export type JobObservation =
       readonly log?: string;
     };
 
-/** Creates Jobs in clusters and follows them, with a credential that is used for nothing else. Never deletes, changes or replaces anything. */
+/**
+ * Creates Jobs in clusters and follows them, with a credential that is used for nothing else. Never
+ * deletes, changes or replaces anything.
+ */
 export interface ClusterJobRunner {
   /** Unique, kebab-case; Job templates name it. */
   readonly id: string;
   /**
-   * Why it could create no Job in a cluster, asked before a plan is submitted and before each cluster starts; undefined: it could. Writes nothing.
+   * Why it could create no Job in a cluster, asked before a plan is submitted and before each
+   * cluster starts; undefined: it could. Writes nothing.
    * @throws when it could not be seen
    */
   check?(cluster: JobCluster, signal: AbortSignal): Promise<Reason | undefined>;

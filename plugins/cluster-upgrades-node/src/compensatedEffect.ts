@@ -1,19 +1,28 @@
 import type { Reason } from '@drydock/upgrade-reasons';
+import type { ClusterProvider, ComponentClaim } from './componentClaim';
 
 /** What an effect is about: the same for every call about it, from the first to the last. */
 export interface EffectContext {
-  /** Deterministic: one for each upgrade and name of an effect. What the effect leaves outside must carry it, so that it is found again. */
+  /**
+   * Deterministic: one for each upgrade and name of an effect. What the effect leaves outside must
+   * carry it, so that it is found again.
+   */
   readonly key: string;
   readonly upgradeId: string;
   readonly rolloutId: string;
   readonly cluster: {
-    /** Drydock's id of the cluster: what an effect chooses a credential, or the place of the effect, by. */
+    /**
+     * Drydock's id of the cluster: what an effect chooses a credential, or the place of the effect,
+     * by.
+     */
     readonly id: string;
     /** For messages. Any source of clusters can take a name. */
     readonly name: string;
     readonly entityRef?: string;
     /** Who upgrades it, and how that calls it; undefined in effects from before it was kept. */
-    readonly provider?: { readonly id: string; readonly reference: string };
+    readonly provider?: ClusterProvider;
+    /** Who changes what of it; undefined: the provider changes everything. */
+    readonly claims?: readonly ComponentClaim[];
   };
   readonly from: string;
   readonly target: string;
@@ -54,12 +63,14 @@ export interface EffectUndone {
 }
 
 /**
- * Something that is changed for the time of an upgrade and must be as it was afterwards, whatever becomes of the upgrade: an alert silence, a paused
- * autoscaler. Drydock stores that it is going to take it before it calls `take`, and calls `undo` until `observe` says that it is gone: after
+ * Something that is changed for the time of an upgrade and must be as it was afterwards, whatever
+ * becomes of the upgrade: an alert silence, a paused autoscaler. Drydock stores that it is going to
+ * take it before it calls `take`, and calls `undo` until `observe` says that it is gone: after
  * success, failure, stop, abort and kill alike.
  *
- * Every call may be made twice, may be made by another process than the one before, and may come without a handle, because the process that had it
- * was killed: what is there is then found by the key.
+ * Every call may be made twice, may be made by another process than the one before, and may come
+ * without a handle, because the process that had it was killed: what is there is then found by the
+ * key.
  */
 export interface CompensatedEffect {
   /** Unique, kebab-case; plans name it. */
@@ -70,14 +81,19 @@ export interface CompensatedEffect {
    */
   problem(context: EffectContext): Reason | undefined;
   /**
-   * Why it could not be taken as things are, asked before a plan is submitted, when there is no upgrade yet, and before each cluster starts; undefined: it
-   * could. Reads only; a credential that writes is asked for its own rights at most. @throws when it could not be seen
+   * Why it could not be taken as things are, asked before a plan is submitted, when there is no
+   * upgrade yet, and before each cluster starts; undefined: it could. Reads only; a credential that
+   * writes is asked for its own rights at most.
+   * @throws when it could not be seen
    */
   check?(
     context: EffectContext,
     signal: AbortSignal,
   ): Promise<Reason | undefined>;
-  /** Brings it about, or renews what is there already. @throws when there was no answer: then it may be in effect */
+  /**
+   * Brings it about, or renews what is there already.
+   * @throws when there was no answer: then it may be in effect
+   */
   take(
     context: EffectContext,
     handle: EffectHandle | undefined,
@@ -98,6 +114,9 @@ export interface CompensatedEffect {
     handle: EffectHandle | undefined,
     signal: AbortSignal,
   ): Promise<EffectUndone>;
-  /** How a person undoes it where Drydock cannot: stored beforehand, so that it can be told when the configuration is gone. */
+  /**
+   * How a person undoes it where Drydock cannot: stored beforehand, so that it can be told when the
+   * configuration is gone.
+   */
   undoByHand(context: EffectContext): Reason;
 }

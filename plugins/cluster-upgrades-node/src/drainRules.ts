@@ -2,9 +2,15 @@ import type { ProviderEffect, ProviderEffectRequest } from './providerEffect';
 
 /** How some pods leave nodes that are drained in one upgrade, in words of no platform. */
 export interface DrainRuleSettings {
-  /** Nodes of these pools, named as {@link ObservedState} has them; undefined: all nodes of the cluster, those of the control plane too. */
+  /**
+   * Nodes of these pools, named as {@link ObservedState} has them; undefined: all nodes of the
+   * cluster, those of the control plane too.
+   */
   readonly pools?: readonly string[];
-  /** Pods that have all of the labels and are in one of the namespaces; at least one of the two is set. */
+  /**
+   * Pods that have all of the labels and are in one of the namespaces; at least one of the two is
+   * set.
+   */
   readonly pods: {
     readonly labels?: Readonly<Record<string, string>>;
     readonly namespaces?: readonly string[];
@@ -16,11 +22,17 @@ export interface DrainRuleSettings {
    *   disruption budgets say.
    */
   readonly behavior: 'drain' | 'wait-completed' | 'skip';
-  /** Of `drain` alone: pods of a lower order have left before those of a higher one are evicted; pods without a rule have 0. */
+  /**
+   * Of `drain` alone: pods of a lower order have left before those of a higher one are evicted;
+   * pods without a rule have 0.
+   */
   readonly order?: number;
 }
 
 export type DrainRuleRequest = ProviderEffectRequest<DrainRuleSettings>;
 
-/** Rules for pods of drained nodes, for plans with effects of type `drain-rule`. A cluster may have several at a time. */
+/**
+ * Rules for pods of drained nodes, for plans with effects of type `drain-rule`. A cluster may have
+ * several at a time.
+ */
 export type DrainRules = ProviderEffect<DrainRuleSettings>;

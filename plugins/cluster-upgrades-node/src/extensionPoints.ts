@@ -1,30 +1,19 @@
 import { createExtensionPoint } from '@backstage/backend-plugin-api';
 import type { ClusterJobRunner } from './clusterJobRunner';
-import type { ClusterSource } from './clusterSource';
 import type { CompensatedEffect } from './compensatedEffect';
-import type { DeprecatedCallTeller } from './deprecatedCallTeller';
 import type { KubernetesPluginClusters } from './kubernetesPluginClusters';
-import type { UpgradeProvider } from './upgradeProvider';
+import type { Platform } from './platform';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 
-/** Registers places where clusters are discovered. A duplicate id is a start-up error. */
-export interface ClusterSourcesExtensionPoint {
-  addSource(source: ClusterSource): void;
+/** Registers platforms, each once with all that it has. A duplicate id is a start-up error. */
+export interface PlatformsExtensionPoint {
+  addPlatform(platform: Platform): void;
   /** For sources whose clusters the portal's kubernetes plugin knows, too. */
   readonly kubernetesPlugin: KubernetesPluginClusters;
 }
-export const clusterSourcesExtensionPoint =
-  createExtensionPoint<ClusterSourcesExtensionPoint>({
-    id: 'cluster-upgrades.sources',
-  });
-
-/** Registers adapters that observe and change versions. A duplicate id is a start-up error. */
-export interface UpgradeProvidersExtensionPoint {
-  addProvider(provider: UpgradeProvider): void;
-}
-export const upgradeProvidersExtensionPoint =
-  createExtensionPoint<UpgradeProvidersExtensionPoint>({
-    id: 'cluster-upgrades.providers',
+export const platformsExtensionPoint =
+  createExtensionPoint<PlatformsExtensionPoint>({
+    id: 'cluster-upgrades.platforms',
   });
 
 /** Registers further readiness checks. A duplicate id is a start-up error. */
@@ -36,7 +25,9 @@ export const readinessChecksExtensionPoint =
     id: 'cluster-upgrades.checks',
   });
 
-/** Registers further ways to run the Jobs of hooks in clusters. A duplicate id is a start-up error. */
+/**
+ * Registers further ways to run the Jobs of hooks in clusters. A duplicate id is a start-up error.
+ */
 export interface ClusterJobRunnersExtensionPoint {
   addRunner(runner: ClusterJobRunner): void;
 }
@@ -45,7 +36,9 @@ export const clusterJobRunnersExtensionPoint =
     id: 'cluster-upgrades.job-runners',
   });
 
-/** Registers further effects that upgrades take for their time. A duplicate id is a start-up error. */
+/**
+ * Registers further effects that upgrades take for their time. A duplicate id is a start-up error.
+ */
 export interface CompensatedEffectsExtensionPoint {
   addEffect(effect: CompensatedEffect): void;
 }
@@ -54,16 +47,10 @@ export const compensatedEffectsExtensionPoint =
     id: 'cluster-upgrades.effects',
   });
 
-/** Registers platforms that tell who called deprecated API versions. A duplicate id is a start-up error. */
-export interface DeprecatedCallTellersExtensionPoint {
-  addTeller(teller: DeprecatedCallTeller): void;
-}
-export const deprecatedCallTellersExtensionPoint =
-  createExtensionPoint<DeprecatedCallTellersExtensionPoint>({
-    id: 'cluster-upgrades.deprecated-call-tellers',
-  });
-
-/** Claims sections of the configuration below `clusterUpgrades`. A section that no module claims is a start-up error. */
+/**
+ * Claims sections of the configuration below `clusterUpgrades`. A section that no module claims is
+ * a start-up error.
+ */
 export interface ConfigurationSectionsExtensionPoint {
   /**
    * Call it also when the section is empty, and validate the section with `parseConfiguration`.

@@ -38,7 +38,10 @@ export interface KubernetesPluginClientOptions {
   readonly now?: () => number;
 }
 
-/** These authenticate as the user in front of the screen; a service has no such user (tried: 500 "token not found", 401). */
+/**
+ * These authenticate as the user in front of the screen; a service has no such user (tried: 500
+ * "token not found", 401).
+ */
 const USER_AUTH_PROVIDERS = ['oidc', 'google', 'aks'];
 const DEFAULT_TIMEOUT_SECONDS = 30;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
@@ -53,7 +56,10 @@ interface PluginCall {
   readonly timeoutMilliseconds?: number;
 }
 
-/** Reads one cluster through the kubernetes plugin's proxy. Suits some dozens of clusters: the plugin looks all of them up for each request. */
+/**
+ * Reads one cluster through the kubernetes plugin's proxy. Suits some dozens of clusters: the
+ * plugin looks all of them up for each request.
+ */
 class KubernetesPluginClusterAccess implements ClusterAccess {
   readonly description: string;
   readonly #cluster: string;
@@ -78,8 +84,9 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
   async read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
     const path = checkedPath(request.path);
     const query = new URLSearchParams({ ...request.query });
-    // The plugin keeps the upstream open when we cancel, so the server itself must end what takes too long. An apiserver does so for `timeout`;
-    // `timeoutSeconds` of a LIST it ignores (tried on 1.24 and 1.37 with a storage that hangs).
+    // The plugin keeps the upstream open when we cancel, so the server itself must end what takes
+    // too long. An apiserver does so for `timeout`; `timeoutSeconds` of a LIST it ignores (tried on
+    // 1.24 and 1.37 with a storage that hangs).
     if (!query.has('timeout'))
       query.set(
         'timeout',
@@ -172,7 +179,10 @@ function isNotServed(error: unknown): boolean {
   return error instanceof ClusterReadError && error.failure.status === 404;
 }
 
-/** Without `kubernetes` in its configuration the plugin starts and serves nothing; a portal without it answers the same. */
+/**
+ * Without `kubernetes` in its configuration the plugin starts and serves nothing; a portal without
+ * it answers the same.
+ */
 function pluginMissing(cause: unknown): ClusterReadError {
   return new ClusterReadError(
     {
@@ -186,7 +196,9 @@ function pluginMissing(cause: unknown): ClusterReadError {
   );
 }
 
-/** The portal's kubernetes plugin as its public HTTP API shows it, asked as this plugin's service. */
+/**
+ * The portal's kubernetes plugin as its public HTTP API shows it, asked as this plugin's service.
+ */
 export class KubernetesPluginClient {
   readonly #options: KubernetesPluginClientOptions;
   readonly #breakers = new Map<string, CircuitBreaker>();

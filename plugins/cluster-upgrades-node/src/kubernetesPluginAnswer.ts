@@ -160,7 +160,7 @@ function explain(
   return ['server-error', status >= 500, 'read.remedy-both-logs'];
 }
 
-/** Turns whatever a request threw into a failure with a cause and a way to mend it. */
+/** Turns the error of a request into a failure with a cause and a fix. */
 export function asReadError(
   error: unknown,
   call: { readonly request: string; readonly signal?: AbortSignal },

@@ -1,9 +1,14 @@
 import type { ProviderEffect, ProviderEffectRequest } from './providerEffect';
 
-/** `before-drain`: nothing of the node was drained yet. `after-drain`: it is empty, and its machine is still there. */
+/**
+ * `before-drain`: nothing of the node was drained yet. `after-drain`: it is empty, and its machine
+ * is still there.
+ */
 export type NodeHookPoint = 'before-drain' | 'after-drain';
 
-/** Which nodes wait before they go, in words of no platform. Nodes of the control plane never do. */
+/**
+ * Which nodes wait before they go, in words of no platform. Nodes of the control plane never do.
+ */
 export interface NodeHookSettings {
   /** Nodes of these pools, named as {@link ObservedState} has them; undefined: of all pools. */
   readonly pools?: readonly string[];
@@ -24,7 +29,10 @@ export interface LeavingNode {
   readonly pool?: string;
   /** Points that it was not let go from yet. */
   readonly points: readonly NodeHookPoint[];
-  /** The point at which the platform waits now; undefined: it has not come to one, or works between them. */
+  /**
+   * The point at which the platform waits now; undefined: it has not come to one, or works between
+   * them.
+   */
   readonly waitsAt?: NodeHookPoint;
 }
 
@@ -38,13 +46,19 @@ export interface NodeHookLook {
 }
 
 /**
- * Lets nodes wait at points of their way out until they are let go. As an effect it is the marks of all nodes that are to be replaced: `take` marks those that
- * lack them, `undo` removes every mark of the key, also from nodes that wait, which then go on. A mark holds whoever replaces the node.
+ * Lets nodes wait at points of their way out until they are let go. As an effect it is the marks of
+ * all nodes that are to be replaced: `take` marks those that lack them, `undo` removes every mark
+ * of the key, also from nodes that wait, which then go on. A mark stops all programs that replace
+ * the node.
  */
 export interface NodeHooks extends ProviderEffect<NodeHookSettings> {
   /** Reads only. @throws where it could not be seen */
   look(request: NodeHookRequest, signal: AbortSignal): Promise<NodeHookLook>;
-  /** Removes one mark of one node, on what was read of it just now. A node or mark that is gone is no error. @throws when there was no answer */
+  /**
+   * Removes one mark of one node, on what was read of it just now. A node or mark that is gone is
+   * no error.
+   * @throws when there was no answer
+   */
   letGo(
     request: NodeHookRequest,
     node: Pick<LeavingNode, 'reference'> & { readonly point: NodeHookPoint },

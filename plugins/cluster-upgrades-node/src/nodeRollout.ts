@@ -1,6 +1,9 @@
 import type { ProviderEffect, ProviderEffectRequest } from './providerEffect';
 
-/** How node pools shall roll for the time of one upgrade, in words of no platform. What is undefined stays as it is. */
+/**
+ * How node pools shall roll for the time of one upgrade, in words of no platform. What is undefined
+ * stays as it is.
+ */
 export interface NodeRolloutSettings {
   /** Names as {@link ObservedState} has them; undefined: all pools of the cluster. */
   readonly pools?: readonly string[];
@@ -11,7 +14,10 @@ export interface NodeRolloutSettings {
   readonly drain?: {
     /** For the drain of one node. */
     readonly timeoutMinutes: number;
-    /** `force`: the platform removes the node after the timeout, whatever disruption budgets say. `wait`: nothing of the platform is changed for it. */
+    /**
+     * `force`: the platform removes the node after the timeout, whatever disruption budgets say.
+     * `wait`: nothing of the platform is changed for it.
+     */
     readonly onTimeout: 'wait' | 'force';
   };
 }

@@ -14,12 +14,17 @@ export interface ProviderEffectRequest<Settings> {
 }
 
 /**
- * Something of the platform that holds for the time of one upgrade, and is as it was afterwards: what a provider brings so that plans with an effect of that
- * type work on its platform. Settings are in words of no platform. The rules of {@link CompensatedEffect} hold for `take`, `observe` and `undo`. Neither
- * taking nor undoing may replace a node by itself.
+ * Something of the platform that holds for the time of one upgrade, and is as it was afterwards:
+ * what a provider brings so that plans with an effect of that type work on its platform. Settings
+ * are in words of no platform. The rules of {@link CompensatedEffect} hold for `take`, `observe`
+ * and `undo`. Neither taking nor undoing may replace a node by itself.
  */
 export interface ProviderEffect<Settings> {
-  /** Why the platform cannot do this for this cluster; undefined: it can. Reads only; asked before anything is submitted, and before each cluster starts. @throws where it could not be seen */
+  /**
+   * Why the platform cannot do this for this cluster; undefined: it can. Reads only; asked before
+   * anything is submitted, and before each cluster starts.
+   * @throws where it could not be seen
+   */
   check(
     cluster: ProviderCluster,
     settings: Settings,

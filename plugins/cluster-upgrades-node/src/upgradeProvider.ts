@@ -1,6 +1,7 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
+import type { ClusterProvider } from './componentClaim';
 import type { DrainRules } from './drainRules';
+import type { Hop } from './hop';
 import type { FollowedState, PursuedHop } from './moveState/model';
 import type { NodeHooks } from './nodeHooks';
 import type { NodeRollout } from './nodeRollout';
@@ -14,28 +15,24 @@ export interface ProviderCluster {
   readonly reference: string;
 }
 
-export interface ProviderCapabilities {
-  /** Node pools follow the control plane by themselves: there is no separate write for them. */
-  readonly nodePoolsFollow: boolean;
-  /**
-   * Node pools can be upgraded one by one: `start` takes hops that name their pools, and rolls these alone. Where pools follow, it can also hold
-   * them back: `planHops` then honours {@link PlanWish.poolsApart}, and `start` the `holdPools` of a control-plane hop.
-   */
-  readonly poolByPool: boolean;
-  /** One node of a pool can be replaced before its others: `start` takes hops with `canaryNode`. Only together with `poolByPool`; absent: no. */
-  readonly canaryNode?: boolean;
-  /** A control plane can go back, for as long as {@link UpgradeProvider.rollbackOptions} says so. */
-  readonly rollback: boolean;
-}
-
-/** How the hops shall be, beside where they lead. */
+/** What people ask for beside where the hops lead. */
 export interface PlanWish {
   /**
-   * Node pools do not follow the control plane: each control-plane hop holds all of them back (`holdPools`), and each node-pools hop names its pools.
-   * Asked for only where `poolByPool` says that it can be; without meaning where pools do not follow.
+   * Node pools do not follow the control plane: each control-plane hop holds all of them back
+   * (`holdPools`), and each node-pools hop names its pools. Without meaning where each pool is
+   * written separately.
    */
   readonly poolsApart: boolean;
+  /** Some pools roll before the others, by a hop that names them. */
+  readonly canaryPools: boolean;
+  /** One node of a pool is replaced before its others, by hops with `canaryNode`. */
+  readonly canaryNode: boolean;
 }
+
+/** The hops of a provider, or why there are none. */
+export type PlannedHops =
+  | { readonly ok: true; readonly hops: readonly Hop[] }
+  | { readonly ok: false; readonly message: Reason };
 
 /**
  * The canary node: the node of a pool that is replaced first.
@@ -85,7 +82,10 @@ export interface ProviderWait {
   readonly message: Reason;
   /** Object to act on, for example `PodDisruptionBudget payments/api`. */
   readonly object?: string;
-  /** Of a drain: which node, and its pool as {@link ObservedState} names it, where the platform says so. */
+  /**
+   * Of a drain: which node, and its pool as {@link ObservedState} names it, where the platform says
+   * so.
+   */
   readonly node?: string;
   readonly pool?: string;
 }
@@ -105,8 +105,12 @@ export interface ForeignOwner {
 export interface ObservedState {
   /** ISO time. */
   readonly observedAt: string;
-  /** Opaque; handed back to `start` as the precondition of the write (for Cluster API the resourceVersions). */
+  /**
+   * Opaque; handed back to `start` as the precondition of the write (for Cluster API the
+   * resourceVersions).
+   */
   readonly precondition: string;
+  /** A provider that changes no control plane says what the API server serves. */
   readonly controlPlane: {
     /** Version written in the platform. */
     readonly desired: string;
@@ -130,21 +134,43 @@ export interface ObservedState {
      * `held`, and Drydock never lets it go.
      */
     readonly heldBack?: boolean;
-    /** Set by a hop with `canaryNode` until a hop without it: all other nodes stay at the version that they have, whatever `desired` says. */
+    /**
+     * Set by a hop with `canaryNode` until a hop without it: all other nodes stay at the version
+     * that they have, whatever `desired` says.
+     */
     readonly canaryNode?: CanaryNode;
-    /** Where the platform can let one node go first: why none of this pool can; undefined: one can. */
+    /**
+     * Where the platform can let one node go first: why none of this pool can; undefined: one can.
+     */
     readonly noCanaryNode?: Reason;
+    /** Who changes it, of a cluster with several controllers; set by Drydock. */
+    readonly controller?: ClusterProvider;
+    /** Why it is not changed: two claim it. Set by Drydock. */
+    readonly conflict?: Reason;
   }[];
   readonly waits: readonly ProviderWait[];
   /** Set when the version field belongs to another applier. */
   readonly foreignOwner?: ForeignOwner;
   /** Set when the platform gave up. */
   readonly failure?: Reason;
+  /** What each controller of a cluster with several says; set by Drydock. */
+  readonly parts?: readonly ObservedPart[];
+}
+
+/** What one of several controllers of a cluster says of its own. */
+export interface ObservedPart
+  extends Pick<ObservedState, 'precondition' | 'foreignOwner' | 'failure'> {
+  readonly controller: ClusterProvider;
+  /** Node pools that it shows and that are not its own to change. */
+  readonly leaves: readonly string[];
 }
 
 /** One external write. */
 export interface UpgradeOperation {
-  /** Deterministic: upgrade, generation of the desired state and hop. The same key is never written twice. */
+  /**
+   * Deterministic: upgrade, generation of the desired state and hop. The same key is never written
+   * twice.
+   */
   readonly operationKey: string;
   /** Of the hop, see {@link PursuedHop}. */
   readonly moveKey: string;
@@ -152,17 +178,20 @@ export interface UpgradeOperation {
   /** `precondition` of the observation that the decision rests on. */
   readonly precondition: string;
   /**
-   * Whether it may still be written, by what the database says at this moment: false when people want something else than when it was decided
-   * (pause, stop, abort, emergency stop), when its approval, window, freeze or policy no longer lets it through, or another process has taken it
-   * over. The engine asks right before `start`; a `start` that sends several changes asks again before each one, and sends no more after a false.
-   * It reads only, and rejects when the database cannot be asked, which is no yes. Not set for dry runs.
+   * Whether it may still be written, by what the database says at this moment: false when people
+   * want something else than when it was decided (pause, stop, abort, emergency stop), when its
+   * approval, window, freeze or policy no longer lets it through, or another process has taken it
+   * over. The engine asks right before `start`; a `start` that sends several changes asks again
+   * before each one, and sends no more after a false. It reads only, and rejects when the database
+   * cannot be asked, which is no yes. Not set for dry runs.
    */
   readonly mayStill?: () => Promise<boolean>;
 }
 
 /**
- * Outcome of `start`. `accepted`: written now. `already`: the platform already wants this (written by an earlier call, or nothing to write).
- * `stale`: the world changed since the observation; nothing was written; observe again. `refused`: the platform said no; nothing was written.
+ * Outcome of `start`. `accepted`: written now. `already`: the platform already wants this (written
+ * by an earlier call, or nothing to write). `stale`: the world changed since the observation;
+ * nothing was written; observe again. `refused`: the platform said no; nothing was written.
  */
 export type StartOutcome =
   | {
@@ -185,7 +214,10 @@ export type StartOutcome =
  * - `unknown`: the platform could not tell, which never counts as passing.
  */
 export interface ProviderInsight {
-  /** Stable for the same fact of the same cluster: of codes and names, never of a sentence. Approvals name it. */
+  /**
+   * Stable for the same fact of the same cluster: of codes and names, never of a sentence.
+   * Approvals name it.
+   */
   readonly id: string;
   readonly title: Reason;
   readonly status: 'error' | 'warning' | 'passing' | 'unknown';
@@ -205,7 +237,10 @@ export interface ProviderInsight {
 export interface RollbackOption {
   readonly scope: 'control-plane' | 'node-pools';
   readonly possible: boolean;
-  /** ISO time after which it is no longer possible, and `possible` is false; undefined: no end is known. */
+  /**
+   * ISO time after which it is no longer possible, and `possible` is false; undefined: no end is
+   * known.
+   */
   readonly until?: string;
   /** What goes back, or why it cannot. */
   readonly what: Reason;
@@ -213,23 +248,51 @@ export interface RollbackOption {
   readonly limits: readonly Reason[];
 }
 
-/** Adapter that can observe and change versions on one kind of platform. */
-export interface UpgradeProvider {
-  /** Equals `provider.id` of the cluster records that it serves. Unique, kebab-case. */
-  readonly id: string;
-  readonly title: string;
-  capabilities(
+/** How parts of a cluster go back to an older version. */
+export interface Rollback {
+  /**
+   * What could be undone from the present state, one entry for each scope. Reads only.
+   * @throws where the platform cannot tell
+   */
+  options(
     cluster: ProviderCluster,
     signal: AbortSignal,
-  ): Promise<ProviderCapabilities>;
-  /** Versions for the target picker, newest last. Asks the platform (dry run where it can) and changes nothing. */
+  ): Promise<readonly RollbackOption[]>;
+  /**
+   * The hops by which one scope goes back to `target` (an older full version), each marked `back`,
+   * or the refusal. `start` writes them like any other. Asked for only where `options` says that
+   * the scope can go back. Changes nothing.
+   */
+  plan(
+    cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    scope: RollbackOption['scope'],
+    signal: AbortSignal,
+  ): Promise<PlannedHops>;
+}
+
+/**
+ * Adapter that can observe and change versions on one kind of platform. Of a cluster that has
+ * several controllers it is asked about its own components alone.
+ */
+export interface UpgradeProvider {
+  /** Equals `provider.id` of the claims that it serves. Unique, kebab-case. */
+  readonly id: string;
+  readonly title: string;
+  /**
+   * Versions for the target picker, newest last. Asks the platform (dry run where it can) and
+   * changes nothing.
+   */
   availableVersions(
     cluster: ProviderCluster,
     signal: AbortSignal,
   ): Promise<readonly AvailableVersion[]>;
   /**
-   * The hops by which this platform goes to `target`, or its refusal. Pools that Drydock holds back already are named by a node-pools hop,
-   * whatever the wish. Changes nothing.
+   * The hops by which this platform goes to `target`, or its refusal. Pools that Drydock holds back
+   * already are named by a node-pools hop, whatever the wish. Changes nothing.
+   *
+   * @param wish - a platform that cannot do what it asks refuses; undefined: in its own way
    */
   planHops(
     cluster: ProviderCluster,
@@ -237,19 +300,26 @@ export interface UpgradeProvider {
     target: string,
     signal: AbortSignal,
     wish?: PlanWish,
-  ): Promise<
-    | { readonly ok: true; readonly hops: readonly Hop[] }
-    | { readonly ok: false; readonly message: Reason }
-  >;
+  ): Promise<PlannedHops>;
+  /**
+   * What this platform calls a version that is wanted: `v1.36` where it chooses the patch by
+   * itself, `v1.36.4+k3s1`. Absent: as upstream calls it. Pure and without a call, so that a
+   * preview shows the same to all. A version of the platform's own stays as it is.
+   *
+   * @param wanted - upstream's version, or a minor: `v1.36.4`, `v1.36`
+   * @param served - what the cluster serves now; undefined: not known
+   * @returns undefined for a minor where the platform has to be asked for its patches
+   */
+  ownVersion?(wanted: string, served: string | undefined): string | undefined;
   observe(
     cluster: ProviderCluster,
     signal: AbortSignal,
   ): Promise<ObservedState>;
   /**
-   * The same, and how far a hop is: only this decides its progress. A platform that shows everything
-   * by versions answers with {@link moveStateByVersions}. One whose operations have a state of their
-   * own answers by that, and finds an operation whose answer was lost by its key, its time and what
-   * it does. Changes nothing.
+   * The same, and how far a hop is: only this decides its progress. A platform that shows
+   * everything by versions answers with {@link moveStateByVersions}. One whose operations have a
+   * state of their own answers by that, and finds an operation whose answer was lost by its key,
+   * its time and what it does. Changes nothing.
    */
   follow(
     cluster: ProviderCluster,
@@ -257,8 +327,9 @@ export interface UpgradeProvider {
     signal: AbortSignal,
   ): Promise<FollowedState>;
   /**
-   * Asks whether `start` would be accepted now, without doing it (server-side dry run). Of a hop that replaces a canary node before one is chosen: whether
-   * the one that would be chosen now may be replaced.
+   * Asks whether `start` would be accepted now, without doing it (server-side dry run). Of a hop
+   * that replaces a canary node before one is chosen: whether the one that would be chosen now may
+   * be replaced.
    */
   dryRun(
     cluster: ProviderCluster,
@@ -266,8 +337,9 @@ export interface UpgradeProvider {
     signal: AbortSignal,
   ): Promise<StartOutcome>;
   /**
-   * Writes the hop's versions. Safe to call twice; never forces; honours the precondition; asks `mayStill` before each further change. Throws for
-   * a failed call whose effect is unknown, and when only a part was written.
+   * Writes the hop's versions. Safe to call twice; never forces; honours the precondition; asks
+   * `mayStill` before each further change. Throws for a failed call whose effect is unknown, and
+   * when only a part was written.
    */
   start(
     cluster: ProviderCluster,
@@ -275,40 +347,30 @@ export interface UpgradeProvider {
     signal: AbortSignal,
   ): Promise<StartOutcome>;
   /**
-   * What the platform says of going to `target` (a version such as `v1.36.4`), where it has an opinion. Reads only. An empty list says that
-   * it looked and has nothing to say; a failed look throws, it is never an empty list.
+   * What the platform says of going to `target` (a version such as `v1.36.4`), where it has an
+   * opinion. Reads only. An empty list says that it looked and has nothing to say; a failed look
+   * throws, it is never an empty list.
    */
   insights?(
     cluster: ProviderCluster,
     target: string,
     signal: AbortSignal,
   ): Promise<readonly ProviderInsight[]>;
-  /** Surge and drain policy for the time of an upgrade; undefined: this platform cannot, and a plan that asks for them is refused. */
+  /**
+   * Surge and drain policy for the time of an upgrade; undefined: this platform cannot, and a plan
+   * that asks for them is refused.
+   */
   readonly nodeRollout?: NodeRollout;
-  /** How some pods leave drained nodes in one upgrade; undefined: this platform cannot, and a plan that asks for it is refused. */
+  /**
+   * How some pods leave drained nodes in one upgrade; undefined: this platform cannot, and a plan
+   * that asks for it is refused.
+   */
   readonly drainRules?: DrainRules;
-  /** Nodes that wait for hooks before they go; undefined: this platform cannot, and a plan with hooks for each node is refused. */
+  /**
+   * Nodes that wait for hooks before they go; undefined: this platform cannot, and a plan with
+   * hooks for each node is refused.
+   */
   readonly nodeHooks?: NodeHooks;
-  /**
-   * What could be undone after an upgrade from the present state, one entry for each scope. Reads only. @throws where the platform cannot tell. A
-   * platform that says `possible` for a scope has `planRollback` for it.
-   */
-  rollbackOptions?(
-    cluster: ProviderCluster,
-    signal: AbortSignal,
-  ): Promise<readonly RollbackOption[]>;
-  /**
-   * The hops by which one scope goes back to `target` (an older full version), each marked `back`, or the refusal. They are written by `start`
-   * like any other. Asked for only where `rollbackOptions` says that the scope can go back. Changes nothing.
-   */
-  planRollback?(
-    cluster: ProviderCluster,
-    observed: ObservedState,
-    target: string,
-    scope: RollbackOption['scope'],
-    signal: AbortSignal,
-  ): Promise<
-    | { readonly ok: true; readonly hops: readonly Hop[] }
-    | { readonly ok: false; readonly message: Reason }
-  >;
+  /** The way back to an older version; undefined: this platform has none. */
+  readonly rollback?: Rollback;
 }

@@ -1,4 +1,5 @@
 import { didYouMean, nearest } from '../configuration/didYouMean';
+import { fieldOwnerOf } from '../kubernetes/fieldOwner';
 import { parseObject, readAnswer, refused } from '../kubernetesPluginAnswer';
 
 const ANSWER = {
@@ -12,8 +13,46 @@ const NAMES = {
   limitedBy: 'the length of a name, and the number of clusters',
 };
 
-/** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
+const OBJECT = {
+  from: 'users who can write objects of a platform',
+  most: 32_000,
+  limitedBy: 'the bytes of an answer (readBody)',
+};
+
+/** Whose a field is, of an object with a text as its marks and the names of its managers. */
+const ownerWith = (text: string) =>
+  fieldOwnerOf(
+    {
+      labels: { 'kustomize.toolkit.fluxcd.io/name': text },
+      annotations: {
+        'argocd.argoproj.io/tracking-id': text,
+        'kustomize.toolkit.fluxcd.io/ssa': text,
+      },
+      managers: text.split('\n').map(manager => ({
+        manager,
+        operation: 'Apply' as const,
+        fields: { 'f:spec': {} },
+      })),
+    },
+    { field: 'spec.version', path: ['f:spec', 'f:version'] },
+    { platform: /^drydock$/ },
+  );
+
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
 export const textReaders = [
+  {
+    reader: 'kubernetes/fieldOwner.ts#fieldOwnerOf',
+    ...OBJECT,
+    read: ownerWith,
+  },
+  {
+    reader: 'kubernetes/fieldOwner.ts#GIT_TOOLS',
+    ...OBJECT,
+    read: ownerWith,
+  },
   {
     reader: 'configuration/didYouMean.ts#nearest',
     ...NAMES,

@@ -4,8 +4,8 @@ import leven from 'leven';
 const MAX_LENGTH = 100;
 
 /**
- * The known name that a misspelt one probably means; undefined when none is near.
- * Case, dashes, underscores and spaces do not count: `clusterAPI` and `cluster-api` both mean `clusterApi`.
+ * The known name that a misspelt one probably means; undefined when none is near. Case, dashes,
+ * underscores and spaces do not count: `clusterAPI` and `cluster-api` both mean `clusterApi`.
  */
 export function nearest(
   written: string,
@@ -36,7 +36,10 @@ function plainly(text: string): string {
   return text.toLowerCase().replace(/[-_\s]/g, '');
 }
 
-/** Two letters in the wrong order are two changes for Levenshtein, and one slip for a person: `pord`. */
+/**
+ * Two letters in the wrong order are two changes for Levenshtein, and one slip for a person:
+ * `pord`.
+ */
 function isSwapped(one: string, other: string): boolean {
   return [...one].sort().join('') === [...other].sort().join('');
 }

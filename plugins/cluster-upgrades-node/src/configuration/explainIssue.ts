@@ -19,7 +19,10 @@ const units: Readonly<Record<string, string>> = {
   record: 'entries',
 };
 
-/** What is wrong with a value of the configuration and how to fix it, for all mistakes of which a schema says nothing itself. */
+/**
+ * What is wrong with a value of the configuration and how to fix it, for all mistakes of which a
+ * schema says nothing itself.
+ */
 export function explainIssue(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -90,7 +93,10 @@ function wrongType(expected: string, input: unknown): string {
   return `must be ${inWords[expected] ?? expected}, and is ${kindOf(input)}`;
 }
 
-/** What YAML makes of a text without quotes. The value is lost by then: of `1.30`, `1.3` is left, and of `007`, `7`. */
+/**
+ * What YAML makes of a text without quotes. The value is lost by then: of `1.30`, `1.3` is left,
+ * and of `007`, `7`.
+ */
 function notText(input: unknown): string {
   if (typeof input === 'number')
     return `must be text, and YAML reads it as the number ${input}. Write it in quotes: ${quotedNumber(

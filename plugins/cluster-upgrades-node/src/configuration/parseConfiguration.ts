@@ -58,7 +58,10 @@ function placeOf(key: string, path: readonly PropertyKey[]): string {
   );
 }
 
-/** Of a key that must not be in a map, what is wrong with the key; of a choice, what is wrong with the form that is meant. */
+/**
+ * Of a key that must not be in a map, what is wrong with the key; of a choice, what is wrong with
+ * the form that is meant.
+ */
 function flatten(issue: Issue): readonly Pick<Issue, 'path' | 'message'>[] {
   if (issue.code === 'invalid_key')
     return [

@@ -1,8 +1,5 @@
-import {
-  formatVersion,
-  isThere,
-  type Hop,
-} from '@drydock/kubernetes-knowledge';
+import { formatVersion, isThere } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '../hop';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { ObservedState } from '../upgradeProvider';
 

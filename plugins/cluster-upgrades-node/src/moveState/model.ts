@@ -1,4 +1,4 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '../hop';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { ObservedState } from '../upgradeProvider';
 
@@ -23,7 +23,10 @@ export interface PursuedOperation {
   readonly reference?: string;
   /** ISO time before which it was not made. */
   readonly intendedAt: string;
-  /** A person tried the hop again since: if it failed, that is no answer now, and the hop has not begun. */
+  /**
+   * A person tried the hop again since: if it failed, that is no answer now, and the hop has not
+   * begun.
+   */
   readonly beforeRetry?: true;
 }
 
@@ -34,8 +37,8 @@ export interface PursuedOperation {
  *      └────────────────────────► │ ──────► failed      the platform gave up
  *                                 └───────► withdrawn   it will not come to its end without help
  * ```
- * `proposed`: written where a person must agree first, such as a pull request; the cluster is as it was.
- * `unknown`: the platform does not say; whatever was known stays.
+ * `proposed`: written where a person must agree first, such as a pull request; the cluster is as it
+ * was. `unknown`: the platform does not say; whatever was known stays.
  */
 export type MoveStateName =
   | 'not-begun'
@@ -47,8 +50,8 @@ export type MoveStateName =
   | 'unknown';
 
 export interface MoveProgress {
-  /** For people: `control plane`, a pool's name. */
-  readonly name: string;
+  /** What it is of: the control plane, or a pool by its name, as `said`. */
+  readonly name: Reason;
   readonly done: number;
   readonly total: number;
 }

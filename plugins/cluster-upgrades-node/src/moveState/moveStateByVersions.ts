@@ -1,4 +1,6 @@
-import { isThere, parseVersion, type Hop } from '@drydock/kubernetes-knowledge';
+import { isThere, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '../hop';
+import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { ObservedState } from '../upgradeProvider';
 import { canaryLost, canaryState, canaryWaitsForNodes } from './canaryNode';
@@ -9,7 +11,8 @@ import { poolsOfHop } from './poolsOfHop';
  * The state of a hop on a platform that shows everything by versions: what it wants, and what runs.
  * For platforms whose operations have a state of their own it is a second opinion. Pure.
  *
- * @param nodePoolsFollow - node pools follow the control plane by themselves, but for those that a hop names
+ * @param nodePoolsFollow - node pools follow the control plane by themselves, but for those that a
+ *   hop names
  */
 export function moveStateByVersions(
   hop: Hop,
@@ -43,7 +46,8 @@ export function moveStateByVersions(
   );
   const unknown = unreadable(desired);
   if (unknown) return { ...base, state: 'unknown', reason: unknown };
-  // A pool without nodes runs no other version than it wants, and yet may want another one than this.
+  // A pool without nodes runs no other version than it wants, and yet may want another one than
+  // this.
   if (wanted && reached && settled) return { ...base, state: 'done' };
   if (wanted)
     return observed.failure
@@ -157,7 +161,10 @@ function unreadable(versions: readonly string[]): Reason | undefined {
       };
 }
 
-/** Also those that leave: the place of one that still drains, or waits for a hook, is not done yet although its successor is there. */
+/**
+ * Also those that leave: the place of one that still drains, or waits for a hook, is not done yet
+ * although its successor is there.
+ */
 function oldNodes(hop: Hop, { versions }: Pools[number]): number {
   return versions.reduce(
     (sum, { version, count }) => sum + (isThere(version, hop) ? 0 : count),
@@ -172,13 +179,16 @@ function progressOf(
   if (hop.canaryNode === 'choose') return [];
   if (hop.canaryNode)
     return poolsOfHop(hop, observed).map(({ name, canaryNode }) => ({
-      name: `canary node of ${name}`,
+      name: {
+        code: 'step.progress-canary-node',
+        params: { pool: { object: name } },
+      },
       done: canaryNode === undefined || canaryNode.state === 'ready' ? 1 : 0,
       total: 1,
     }));
   if (hop.kind === 'node-pools') {
     return poolsOfHop(hop, observed).map(pool => ({
-      name: pool.name,
+      name: said(pool.name),
       done: Math.max(
         0,
         Math.min(pool.updatedNodes, pool.nodes - oldNodes(hop, pool)),
@@ -192,5 +202,7 @@ function progressOf(
     (sum, { version, count }) => sum + (isThere(version, hop) ? count : 0),
     0,
   );
-  return total === 0 ? [] : [{ name: 'control plane', done, total }];
+  return total === 0
+    ? []
+    : [{ name: { code: 'step.progress-control-plane' }, done, total }];
 }

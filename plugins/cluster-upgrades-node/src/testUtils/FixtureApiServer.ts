@@ -17,7 +17,10 @@ import { answerWithFault } from './serverFaults';
 import { answerAsSmallApi } from './smallApi';
 
 export interface FixtureApiServerOptions {
-  /** A real API server to ask wherever no fault is set; without one a small API of three namespaces answers. */
+  /**
+   * A real API server to ask wherever no fault is set; without one a small API of three namespaces
+   * answers.
+   */
   readonly upstream?: {
     readonly url: string;
     /** PEM. */
@@ -29,8 +32,9 @@ export interface FixtureApiServerOptions {
 }
 
 /**
- * A server for the contract tests of cluster accesses, on plain HTTP and a free loopback port: as bad as networks are where a fault is set,
- * else like an API server, its own small one or a real one that it stands in front of.
+ * A server for the contract tests of cluster accesses, on plain HTTP and a free loopback port: as
+ * bad as networks are where a fault is set, else like an API server, its own small one or a real
+ * one that it stands in front of.
  */
 export class FixtureApiServer implements ContractServer {
   readonly token: string;
@@ -127,7 +131,10 @@ export class FixtureApiServer implements ContractServer {
   }
 }
 
-/** Passes a request on as it is and its answer back; what breaks on one side is broken off on the other. */
+/**
+ * Passes a request on as it is and its answer back; what breaks on one side is broken off on the
+ * other.
+ */
 function passOn(
   request: IncomingMessage,
   response: ServerResponse,

@@ -14,7 +14,10 @@ import type {
 } from '../nodeHooks';
 import type { InMemoryWorld, PoolState } from './InMemoryUpgradeProvider';
 
-/** Marks of nodes in an {@link InMemoryWorld}: a pool's nodes have them together, and leave one after the other. */
+/**
+ * Marks of nodes in an {@link InMemoryWorld}: a pool's nodes have them together, and leave one
+ * after the other.
+ */
 export class InMemoryNodeHooks implements NodeHooks {
   readonly #world: InMemoryWorld;
 

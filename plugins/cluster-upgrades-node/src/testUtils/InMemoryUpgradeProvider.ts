@@ -1,11 +1,11 @@
 import {
   compareVersions,
-  Hop,
   KubernetesVersion,
   minorDistance,
   minorOf,
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '../hop';
 import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { FollowedState, PursuedHop } from '../moveState/model';
@@ -18,11 +18,11 @@ import type {
   ForeignOwner,
   ObservedState,
   PlanWish,
-  ProviderCapabilities,
+  PlannedHops,
   ProviderCluster,
   ProviderInsight,
   ProviderWait,
-  RollbackOption,
+  Rollback,
   StartOutcome,
   UpgradeOperation,
   UpgradeProvider,
@@ -74,8 +74,9 @@ interface ClusterState {
 }
 
 /**
- * The outside world of tests: platforms and their own log of accepted writes. It outlives every engine that works on it, as
- * the real one does. Each observation lets the simulated controllers move on by one step, so that tests need no clock.
+ * The outside world of tests: platforms and their own log of accepted writes. It outlives every
+ * engine that works on it, as the real one does. Each observation lets the simulated controllers
+ * move on by one step, so that tests need no clock.
  */
 export class InMemoryWorld {
   readonly #clusters = new Map<string, ClusterState>();
@@ -130,7 +131,10 @@ export class InMemoryWorld {
     if (options.pools) for (const pool of state.pools) pool.desired = version;
   }
 
-  /** Something of the object changed, as controllers do all the time: older preconditions are stale now. */
+  /**
+   * Something of the object changed, as controllers do all the time: older preconditions are stale
+   * now.
+   */
   touch(reference: string): void {
     this.state(reference).revision += 1;
   }
@@ -229,6 +233,74 @@ export class InMemoryWorld {
   }
 }
 
+function refused(message: Reason): PlannedHops {
+  return { ok: false, message };
+}
+
+function wayBack({ rollback }: InMemoryAbilities): Rollback {
+  const cannot = said('This platform cannot go back');
+  return {
+    options: async () => [
+      rollback
+        ? {
+            scope: 'control-plane',
+            possible: true,
+            what: said('The version before'),
+            limits: [said('What was written at new versions meanwhile')],
+          }
+        : {
+            scope: 'control-plane',
+            possible: false,
+            what: cannot,
+            limits: [],
+          },
+      {
+        scope: 'node-pools',
+        possible: true,
+        what: said('Nodes of the version before'),
+        limits: [],
+      },
+    ],
+    plan: async (_cluster, { controlPlane, nodePools }, target, scope) => {
+      if (scope === 'control-plane') {
+        const { current: from } = controlPlane;
+        if (!rollback) return refused(cannot);
+        return {
+          ok: true,
+          hops: isOlder(target, from)
+            ? [
+                {
+                  kind: scope,
+                  from,
+                  to: target,
+                  disrupts: ['control-plane'],
+                  back: true,
+                },
+              ]
+            : [],
+        };
+      }
+      const newer = nodePools.filter(pool => isOlder(target, pool.desired));
+      return {
+        ok: true,
+        hops:
+          newer.length > 0
+            ? [
+                {
+                  kind: scope,
+                  from: newer[0].desired,
+                  to: target,
+                  disrupts: ['nodes'],
+                  pools: newer.map(({ name }) => name),
+                  back: true,
+                },
+              ]
+            : [],
+      };
+    },
+  };
+}
+
 function poolsOf(state: ClusterState, hop: Hop): PoolState[] {
   return state.pools.filter(
     pool => !hop.pools || hop.pools.includes(pool.name),
@@ -245,118 +317,91 @@ function isOlder(a: string, b: string): boolean {
   return compareVersions(known(a), known(b)) < 0;
 }
 
+/**
+ * What the simulated platform can do; default: pools are written one by one, and nothing goes back.
+ */
+export interface InMemoryAbilities {
+  /** Node pools follow the control plane by themselves. */
+  readonly nodePoolsFollow: boolean;
+  /** Hops may name pools, and hold them back. */
+  readonly poolByPool: boolean;
+  /** One node of a pool can go first. */
+  readonly canaryNode: boolean;
+  /** A control plane can go back. */
+  readonly rollback: boolean;
+}
+
+/** A control plane of another platform: it is seen, and never written. */
+export interface ForeignControlPlane {
+  readonly world: InMemoryWorld;
+  readonly reference: string;
+}
+
 export interface InMemoryUpgradeProviderOptions {
   readonly world: InMemoryWorld;
   readonly id?: string;
-  readonly capabilities?: Partial<ProviderCapabilities>;
-  /** Runs between the engine's decision and the platform's answer: tests stop, fail or delay the call here. */
+  readonly title?: string;
+  readonly abilities?: Partial<InMemoryAbilities>;
+  /** Set: it changes node pools alone. */
+  readonly controlPlaneOf?: ForeignControlPlane;
+  /**
+   * Runs between the engine's decision and the platform's answer: tests stop, fail or delay the
+   * call here.
+   */
   readonly beforeWrite?: (operation: UpgradeOperation) => Promise<void>;
-  /** Runs after the platform accepted and before the caller hears of it: a lost answer throws here. */
+  /**
+   * Runs after the platform accepted and before the caller hears of it: a lost answer throws here.
+   */
   readonly afterWrite?: (operation: UpgradeOperation) => Promise<void>;
   readonly beforeObserve?: () => Promise<void>;
   readonly versions?: readonly string[];
-  /** A platform without preconditions that accepts every write: then only the engine stands between a restart and a doubled write. */
+  /**
+   * A platform without preconditions that accepts every write: then only the engine stands between
+   * a restart and a doubled write.
+   */
   readonly acceptsEverything?: boolean;
   /** What the platform says of every upgrade. */
   readonly insights?: readonly ProviderInsight[];
+  readonly ownVersion?: UpgradeProvider['ownVersion'];
 }
 
-/** An {@link UpgradeProvider} over an {@link InMemoryWorld}: passes the contract kit, for tests of what rests on providers. */
+/**
+ * An {@link UpgradeProvider} over an {@link InMemoryWorld}: passes the contract kit, for tests of
+ * what rests on providers.
+ */
 export class InMemoryUpgradeProvider implements UpgradeProvider {
   readonly id: string;
-  readonly title = 'In-memory platform';
+  readonly title: string;
   readonly nodeHooks: InMemoryNodeHooks;
+  readonly ownVersion: UpgradeProvider['ownVersion'];
+  readonly rollback: Rollback;
   readonly #options: InMemoryUpgradeProviderOptions;
+  readonly #abilities: InMemoryAbilities;
 
   constructor(options: InMemoryUpgradeProviderOptions) {
     this.#options = options;
-    this.nodeHooks = new InMemoryNodeHooks(options.world);
-    this.id = options.id ?? 'in-memory';
-  }
-
-  async capabilities(): Promise<ProviderCapabilities> {
-    return {
+    this.#abilities = {
       nodePoolsFollow: false,
       poolByPool: true,
       canaryNode: true,
       rollback: false,
-      ...this.#options.capabilities,
+      ...options.abilities,
     };
+    this.rollback = wayBack(this.#abilities);
+    this.nodeHooks = new InMemoryNodeHooks(options.world);
+    this.id = options.id ?? 'in-memory';
+    this.title = options.title ?? 'In-memory platform';
+    this.ownVersion = options.ownVersion;
   }
 
   async insights(): Promise<readonly ProviderInsight[]> {
     return this.#options.insights ?? [];
   }
 
-  async rollbackOptions(): Promise<readonly RollbackOption[]> {
-    const { rollback } = await this.capabilities();
-    const controlPlane: RollbackOption = rollback
-      ? {
-          scope: 'control-plane',
-          possible: true,
-          what: said('The version before'),
-          limits: [said('What was written at new versions meanwhile')],
-        }
-      : {
-          scope: 'control-plane',
-          possible: false,
-          what: said('This platform cannot go back'),
-          limits: [],
-        };
-    return [
-      controlPlane,
-      {
-        scope: 'node-pools',
-        possible: true,
-        what: said('Nodes of the version before'),
-        limits: [],
-      },
-    ];
-  }
-
-  async planRollback(
-    _cluster: ProviderCluster,
-    observed: ObservedState,
-    target: string,
-    scope: RollbackOption['scope'],
-  ) {
-    if (scope === 'control-plane') {
-      const { rollback } = await this.capabilities();
-      if (!rollback)
-        return {
-          ok: false as const,
-          message: said('This platform cannot go back'),
-        };
-      const { current } = observed.controlPlane;
-      return {
-        ok: true as const,
-        hops: isOlder(target, current)
-          ? [{ kind: scope, from: current, to: target, back: true as const }]
-          : [],
-      };
-    }
-    const newer = observed.nodePools.filter(pool =>
-      isOlder(target, pool.desired),
-    );
-    const hops: Hop[] =
-      newer.length > 0
-        ? [
-            {
-              kind: scope,
-              from: newer[0].desired,
-              to: target,
-              pools: newer.map(({ name }) => name),
-              back: true,
-            },
-          ]
-        : [];
-    return { ok: true as const, hops };
-  }
-
   async availableVersions(
     cluster: ProviderCluster,
   ): Promise<readonly AvailableVersion[]> {
-    const { current } = this.#options.world.state(cluster.reference);
+    const { current } = this.#state(cluster);
     return (this.#options.versions ?? []).map(version =>
       isOlder(version, current)
         ? {
@@ -374,29 +419,40 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     target: string,
     _signal?: AbortSignal,
     wish?: PlanWish,
-  ) {
-    const { nodePoolsFollow } = await this.capabilities();
+  ): Promise<PlannedHops> {
+    const { nodePoolsFollow, poolByPool } = this.#abilities;
+    if (wish?.canaryPools && !poolByPool)
+      return refused({ code: 'path.no-canary-pool' });
+    if (wish?.canaryNode && !this.#abilities.canaryNode)
+      return refused({ code: 'path.no-canary-node' });
     const names = observed.nodePools.map(({ name }) => name);
-    const apart = nodePoolsFollow && wish?.poolsApart && names.length > 0;
+    const apart =
+      nodePoolsFollow && poolByPool && wish?.poolsApart && names.length > 0;
     const named =
       apart ||
       observed.nodePools.some(pool => pool.heldBack || pool.canaryNode);
     if (isOlder(target, observed.controlPlane.desired)) {
-      return {
-        ok: false as const,
-        message: said(
+      return refused(
+        said(
           `${target} is older than ${observed.controlPlane.desired}: a control plane cannot be downgraded`,
         ),
-      };
+      );
     }
     const hops: Hop[] = [];
     let from = observed.controlPlane.current;
+    const { controlPlaneOf } = this.#options;
+    if (controlPlaneOf && isOlder(from, target))
+      return refused(said(`The control plane is at ${from}`));
     for (const to of pathTo(from, target)) {
       if (to !== from)
         hops.push({
           kind: 'control-plane',
           from,
           to,
+          disrupts:
+            nodePoolsFollow && !apart
+              ? ['control-plane', 'nodes']
+              : ['control-plane'],
           ...(apart ? { holdPools: names } : {}),
         });
       from = to;
@@ -418,9 +474,10 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
         kind: 'node-pools',
         from: oldest,
         to: target,
+        disrupts: ['nodes'],
         ...(named ? { pools: behind } : {}),
       });
-    return { ok: true as const, hops };
+    return { ok: true, hops };
   }
 
   async observe(
@@ -430,7 +487,17 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     signal.throwIfAborted();
     await this.#options.beforeObserve?.();
     this.#options.world.advance(cluster.reference);
-    return describe(this.#options.world.state(cluster.reference));
+    return describe(this.#state(cluster));
+  }
+
+  #state({ reference }: ProviderCluster): ClusterState {
+    const { world, controlPlaneOf } = this.#options;
+    const state = world.state(reference);
+    if (controlPlaneOf) {
+      const { current } = controlPlaneOf.world.state(controlPlaneOf.reference);
+      Object.assign(state, { current, desired: current });
+    }
+    return state;
   }
 
   async follow(
@@ -439,7 +506,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     signal: AbortSignal,
   ): Promise<FollowedState> {
     const observed = await this.observe(cluster, signal);
-    const move = moveStateByVersions(hop, observed, await this.capabilities());
+    const move = moveStateByVersions(hop, observed, this.#abilities);
     return { ...observed, move };
   }
 
@@ -465,7 +532,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       (await this.#answer(cluster, operation)) ??
       this.#notChosen(cluster, operation.hop);
     if (answer) return answer;
-    const { nodePoolsFollow } = await this.capabilities();
+    const { nodePoolsFollow } = this.#abilities;
     this.#options.world.accept(cluster.reference, operation, nodePoolsFollow);
     await this.#options.afterWrite?.(operation);
     return {
@@ -475,12 +542,12 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     };
   }
 
-  /** A dry run asks before anything is chosen; a write comes after the platform has taken the choice over. */
-  #notChosen(
-    { reference }: ProviderCluster,
-    hop: Hop,
-  ): StartOutcome | undefined {
-    const pools = poolsOf(this.#options.world.state(reference), hop);
+  /**
+   * A dry run asks before anything is chosen; a write comes after the platform has taken the choice
+   * over.
+   */
+  #notChosen(cluster: ProviderCluster, hop: Hop): StartOutcome | undefined {
+    const pools = poolsOf(this.#state(cluster), hop);
     return hop.canaryNode === 'replace' &&
       pools.some(({ canary }) => canary !== 'chosen')
       ? { outcome: 'stale', message: said('no node is chosen yet') }
@@ -491,15 +558,21 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     cluster: ProviderCluster,
     { hop, precondition }: UpgradeOperation,
   ): Promise<StartOutcome | undefined> {
-    if (this.#options.acceptsEverything) return undefined;
-    const { nodePoolsFollow } = await this.capabilities();
+    const { acceptsEverything, controlPlaneOf } = this.#options;
+    if (acceptsEverything) return undefined;
+    if (controlPlaneOf && hop.kind === 'control-plane')
+      return {
+        outcome: 'refused',
+        message: said('another platform changes the control plane'),
+      };
+    const { nodePoolsFollow } = this.#abilities;
     if (nodePoolsFollow && hop.kind === 'node-pools' && !hop.pools)
       return {
         outcome: 'already',
         reference: cluster.reference,
         message: said('node pools follow by themselves'),
       };
-    const state = this.#options.world.state(cluster.reference);
+    const state = this.#state(cluster);
     const wanted =
       hop.kind === 'control-plane'
         ? [state.desired]
@@ -558,7 +631,10 @@ function refusalOf(
   return undefined;
 }
 
-/** One version a minor: the newest patch is not this platform's business, so minors on the way are `.0`. */
+/**
+ * One version a minor: the newest patch is not this platform's business, so minors on the way are
+ * `.0`.
+ */
 function pathTo(from: string, target: string): string[] {
   const [first, last] = [known(from), known(target)];
   const path: string[] = [];

@@ -3,10 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 /**
  * What a server of the contract tests does wrong, for every request from now on.
  *
- * - `unauthorized`, `forbidden`, `rate-limited` (with `Retry-After: 7`), `server-error`: 401, 403, 429, 500 with a `Status`
+ * - `unauthorized`, `forbidden`, `rate-limited` (with `Retry-After: 7`), `server-error`: 401, 403,
+ *   429, 500 with a `Status`
  * - `expired-continue`: 410 for a request with a continue token
  * - `html`, `redirect`: what something between client and API server answers
- * - `hanging`: the connection stays open, no answer comes; `stalling`: it comes to a halt after its first bytes
+ * - `hanging`: the connection stays open, no answer comes; `stalling`: it comes to a halt after its
+ *   first bytes
  * - `truncated`: the connection breaks within the answer
  * - `oversized`: the answer goes on for hundreds of megabytes; `inflating`: it inflates to as much
  */
@@ -34,8 +36,9 @@ export interface SeenRequest {
 }
 
 /**
- * A Kubernetes API server that the contract tests of cluster accesses run on, with faults on demand. Its `token` may list namespaces and
- * pods and may not list Secrets. It has the namespaces `default`, `kube-system` and {@link LARGE_NAMESPACE}, with whatever others.
+ * A Kubernetes API server that the contract tests of cluster accesses run on, with faults on
+ * demand. Its `token` may list namespaces and pods and may not list Secrets. It has the namespaces
+ * `default`, `kube-system` and {@link LARGE_NAMESPACE}, with whatever others.
  */
 export interface ContractServer {
   readonly url: string;
@@ -56,7 +59,10 @@ export interface ContractServer {
   close(): Promise<void>;
 }
 
-/** A namespace whose annotation {@link LARGE_ANNOTATION} is {@link LARGE_CHARACTERS} long: API servers compress from 128 KiB on. */
+/**
+ * A namespace whose annotation {@link LARGE_ANNOTATION} is {@link LARGE_CHARACTERS} long: API
+ * servers compress from 128 KiB on.
+ */
 export const LARGE_NAMESPACE = 'drydock-contract';
 export const LARGE_ANNOTATION = 'drydock.dev/contract';
 export const LARGE_CHARACTERS = 200_000;

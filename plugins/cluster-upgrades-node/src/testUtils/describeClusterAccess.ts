@@ -17,17 +17,24 @@ import { FixtureApiServer } from './FixtureApiServer';
 
 export interface ClusterAccessFixture {
   readonly access: ClusterAccess;
-  /** Text that must appear in no description and no message: the credential that the access was given. */
+  /**
+   * Text that must appear in no description and no message: the credential that the access was
+   * given.
+   */
   readonly secrets: readonly string[];
   close?(): Promise<void>;
 }
 
 export interface ClusterAccessKitOptions {
-  /** The server that the tests run on, started once for all of them. Default: a {@link FixtureApiServer} with an API of its own. */
+  /**
+   * The server that the tests run on, started once for all of them. Default: a
+   * {@link FixtureApiServer} with an API of its own.
+   */
   readonly startServer?: () => Promise<ContractServer>;
   /**
-   * Whether an abort, a time limit and a byte limit close the connection to the API server. Default true. False is for ways that lead through
-   * something that keeps it open: then every read must carry `timeout`, by which the API server itself ends it, and the documentation must say so.
+   * Whether an abort, a time limit and a byte limit close the connection to the API server. Default
+   * true. False is for ways that lead through something that keeps it open: then every read must
+   * carry `timeout`, by which the API server itself ends it, and the documentation must say so.
    */
   readonly closesUpstream?: boolean;
 }
@@ -40,8 +47,9 @@ const AGGREGATED_DISCOVERY =
   'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList,application/json';
 
 /**
- * Registers the contract tests of a {@link ClusterAccess} (jest globals): the same assertions whatever the server, be it the kit's own, a
- * simulated or a real one. `connect` opens the access to it with its address and token.
+ * Registers the contract tests of a {@link ClusterAccess} (jest globals): the same assertions
+ * whatever the server, be it the kit's own, a simulated or a real one. `connect` opens the access
+ * to it with its address and token.
  */
 export function describeClusterAccess(
   name: string,

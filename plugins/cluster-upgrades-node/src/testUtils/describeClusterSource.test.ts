@@ -15,7 +15,7 @@ class ListedSource implements ClusterSource {
       return {
         complete: false as const,
         clusters: [],
-        reason: 'the origin is away',
+        reason: said('the origin is away'),
       };
     return {
       complete: true as const,

@@ -6,7 +6,10 @@ export interface CompensatedEffectFixture {
   readonly effect: CompensatedEffect;
   /** What a valid plan says of it, for one cluster. */
   readonly context: EffectContext;
-  /** The same for another upgrade, where the two do not go together on one thing; default: the same cluster with another key. */
+  /**
+   * The same for another upgrade, where the two do not go together on one thing; default: the same
+   * cluster with another key.
+   */
   readonly otherContext?: EffectContext;
   /** What the other side itself has in effect now, counted there: of this key, or of all. */
   count(key?: string): number | Promise<number>;
@@ -17,7 +20,10 @@ export interface CompensatedEffectFixture {
   close?(): Promise<void>;
 }
 
-/** Registers the contract tests of a {@link CompensatedEffect} (jest globals). Above all: what is in effect is found by its key alone, and undone once for all. */
+/**
+ * Registers the contract tests of a {@link CompensatedEffect} (jest globals). Above all: what is in
+ * effect is found by its key alone, and undone once for all.
+ */
 export function describeCompensatedEffect(
   name: string,
   createFixture: () => Promise<CompensatedEffectFixture>,

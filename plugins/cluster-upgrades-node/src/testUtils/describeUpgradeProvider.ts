@@ -1,5 +1,5 @@
 /* eslint-disable jest/no-export, jest/no-conditional-expect -- a kit registers tests for those who import it */
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '../hop';
 import { reasonText } from '@drydock/upgrade-reasons';
 import type { MoveStateName, PursuedOperation } from '../moveState/model';
 import type {
@@ -12,26 +12,59 @@ import type {
 /** States of a hop that was written. */
 const BEGUN: readonly MoveStateName[] = ['proposed', 'under-way', 'done'];
 
+/** Of what it disrupts: node pools that roll disrupt nodes. */
+function saysTooLittle({ kind, disrupts }: Hop): boolean {
+  return !disrupts.includes(kind === 'control-plane' ? kind : 'nodes');
+}
+
 /** ISO time before all that a kit does. */
 const BEFORE = '2026-01-01T00:00:00.000Z';
 
-/** One platform with one cluster, fresh for each test; with two node pools or more where pools can go one by one. */
+/**
+ * One platform with one cluster, fresh for each test; with two node pools or more where pools can
+ * go one by one.
+ */
 export interface UpgradeProviderFixture {
   readonly provider: UpgradeProvider;
-  /** Settled, and at least one minor below `target`. */
+  /** Settled, and what it changes at least one minor below `target`. */
   readonly cluster: ProviderCluster;
-  /** One allowed control-plane hop above the cluster's version. */
+  /** One allowed hop above the cluster's version. */
   readonly target: string;
+  /**
+   * `node-pools`: it changes no control plane, and that of the cluster is at `target` already.
+   * Default: all of the cluster.
+   */
+  readonly changes?: 'node-pools';
   /** An older version than the cluster's. */
   readonly olderTarget: string;
-  /** Whether one node of a pool can go before its others here: what `capabilities` must say, so that the test of it never passes by being left out. */
+  /**
+   * Whether node pools can roll one by one here: `planHops` must not refuse the wish where they
+   * can, and must where they cannot.
+   */
+  readonly poolByPool: boolean;
+  /** Whether the control plane can go back here, right now. */
+  readonly rollback: boolean;
+  /**
+   * Whether one node of a pool can go before its others here: `planHops` must not refuse the wish
+   * where it can, and must where it cannot.
+   */
   readonly canaryNode: boolean;
-  /** How many changes the platform itself has accepted so far, of versions and of canary nodes: its own log, not the provider's word. */
+  /**
+   * How many changes the platform itself has accepted so far, of versions and of canary nodes: its
+   * own log, not the provider's word.
+   */
   acceptedWrites(): Promise<number>;
-  /** Changes the cluster's object in some other respect, so that an earlier observation is stale. */
+  /**
+   * Changes the cluster's object in some other respect, so that an earlier observation is stale.
+   */
   changeByOthers(): Promise<void>;
-  /** Lets the platform finish all that is wanted of it, which of a pool with a canary node is that node alone. Needed where pools can go one by one. */
+  /**
+   * Lets the platform finish all that is wanted of it, which of a pool with a canary node is that
+   * node alone. Needed where pools can go one by one.
+   */
   finish?(): Promise<void>;
+  /** Lets the platform give up the hop that is under way. */
+  giveUp(): Promise<void>;
   close?(): Promise<void>;
 }
 
@@ -40,8 +73,8 @@ export interface UpgradeProviderKitOptions {
 }
 
 /**
- * Registers the contract tests of an {@link UpgradeProvider} (jest globals). Above all: a second start and a start on a stale
- * observation change nothing, and a dry run writes nothing.
+ * Registers the contract tests of an {@link UpgradeProvider} (jest globals). Above all: a second
+ * start and a start on a stale observation change nothing, and a dry run writes nothing.
  */
 export function describeUpgradeProvider(
   name: string,
@@ -79,6 +112,13 @@ export function describeUpgradeProvider(
       precondition: observed.precondition,
     });
 
+    /** What the platform wants of what a hop is about. */
+    const desiredOf = (
+      { kind }: Pick<Hop, 'kind'>,
+      { controlPlane, nodePools }: ObservedState,
+    ) =>
+      kind === 'control-plane' ? controlPlane.desired : nodePools[0].desired;
+
     const stateOf = async (hop: Hop, pursued?: PursuedOperation) =>
       (
         await fixture.provider.follow(
@@ -113,7 +153,7 @@ export function describeUpgradeProvider(
     );
 
     it(
-      'plans hops that begin with the control plane and end at the target',
+      'plans hops that begin with the control plane, if it changes that, and end at the target',
       async () => {
         const observed = await observe();
         const plan = await fixture.provider.planHops(
@@ -123,11 +163,16 @@ export function describeUpgradeProvider(
           signal(),
         );
         expect(plan.ok).toBe(true);
-        const controlPlane = plan.ok
-          ? plan.hops.filter(hop => hop.kind === 'control-plane')
-          : [];
-        expect(controlPlane[0].from).toBe(observed.controlPlane.current);
-        expect(controlPlane[controlPlane.length - 1].to).toBe(fixture.target);
+        const hops = plan.ok ? plan.hops : [];
+        expect(hops.filter(saysTooLittle)).toEqual([]);
+        const controlPlane = hops.filter(hop => hop.kind === 'control-plane');
+        if (fixture.changes === 'node-pools') {
+          expect(controlPlane).toEqual([]);
+          expect(hops.at(-1)?.to).toBe(fixture.target);
+        } else {
+          expect(controlPlane[0].from).toBe(observed.controlPlane.current);
+          expect(controlPlane.at(-1)?.to).toBe(fixture.target);
+        }
         expect(await fixture.acceptedWrites()).toBe(0);
       },
       timeout,
@@ -145,10 +190,13 @@ export function describeUpgradeProvider(
         );
         expect(plan.ok).toBe(false);
         expect(plan.ok ? '' : reasonText(plan.message)).toMatch(/\w+ \w+/);
+        const { kind, disrupts, controller } = await firstHop(observed);
         const hop: Hop = {
-          kind: 'control-plane',
-          from: observed.controlPlane.current,
+          kind,
+          from: desiredOf({ kind }, observed),
           to: fixture.olderTarget,
+          disrupts,
+          controller,
         };
         const outcome = await fixture.provider.start(
           fixture.cluster,
@@ -172,8 +220,8 @@ export function describeUpgradeProvider(
         );
         expect(outcome.outcome).toBe('accepted');
         expect(await fixture.acceptedWrites()).toBe(0);
-        expect((await observe()).controlPlane.desired).toBe(
-          observed.controlPlane.desired,
+        expect(desiredOf(await firstHop(observed), await observe())).toBe(
+          desiredOf(await firstHop(observed), observed),
         );
       },
       timeout,
@@ -221,16 +269,15 @@ export function describeUpgradeProvider(
       'answers stale, and changes nothing, when the world moved after the observation',
       async () => {
         const observed = await observe();
-        const wanted = operation(await firstHop(observed), observed);
+        const hop = await firstHop(observed);
+        const wanted = operation(hop, observed);
         await fixture.changeByOthers();
         expect(
           (await fixture.provider.start(fixture.cluster, wanted, signal()))
             .outcome,
         ).toBe('stale');
         expect(await fixture.acceptedWrites()).toBe(0);
-        expect((await observe()).controlPlane.desired).toBe(
-          observed.controlPlane.desired,
-        );
+        expect(desiredOf(hop, await observe())).toBe(desiredOf(hop, observed));
       },
       timeout,
     );
@@ -245,7 +292,7 @@ export function describeUpgradeProvider(
           operation(hop, observed),
           signal(),
         );
-        expect((await observe()).controlPlane.desired).toBe(hop.to);
+        expect(desiredOf(hop, await observe())).toBe(hop.to);
       },
       timeout,
     );
@@ -293,6 +340,53 @@ export function describeUpgradeProvider(
     );
 
     it(
+      'calls a hop done that others brought to its end before anything of it was written, and writes nothing',
+      async () => {
+        const hop = await firstHop(await observe());
+        await written(hop);
+        await fixture.finish?.();
+        const before = await fixture.acceptedWrites();
+        const { move } = await fixture.provider.follow(
+          fixture.cluster,
+          { hop, moveKey: 'another-upgrade/step-1' },
+          signal(),
+        );
+        expect(move.state).toBe(fixture.finish ? 'done' : 'under-way');
+        expect(await startFresh(hop)).toBe('already');
+        expect(await fixture.acceptedWrites()).toBe(before);
+      },
+      timeout,
+    );
+
+    it(
+      'says in words that a hop failed for good, also to an upgrade that lost the answer of its write, and writes nothing more',
+      async () => {
+        const observed = await observe();
+        const hop = await firstHop(observed);
+        await fixture.provider.start(
+          fixture.cluster,
+          operation(hop, observed),
+          signal(),
+        );
+        const writes = await fixture.acceptedWrites();
+        await fixture.giveUp();
+        const { move } = await fixture.provider.follow(
+          fixture.cluster,
+          {
+            hop,
+            moveKey: 'u/step-1',
+            operation: { operationKey: 'kit-1', intendedAt: BEFORE },
+          },
+          signal(),
+        );
+        expect(move.state).toBe('failed');
+        expect(move.reason && reasonText(move.reason)).toMatch(/\w+ \w+/);
+        expect(await fixture.acceptedWrites()).toBe(writes);
+      },
+      timeout,
+    );
+
+    it(
       'gives insights, where it has some, that can be told apart and say when they were looked at, and changes nothing',
       async () => {
         const insights =
@@ -321,7 +415,7 @@ export function describeUpgradeProvider(
       'tells of each scope once, where it tells what can be undone, in words, and changes nothing',
       async () => {
         const ways =
-          (await fixture.provider.rollbackOptions?.(
+          (await fixture.provider.rollback?.options(
             fixture.cluster,
             signal(),
           )) ?? [];
@@ -339,15 +433,11 @@ export function describeUpgradeProvider(
               !possible && (until !== undefined || limits.length > 0),
           ),
         ).toEqual([]);
-        const { rollback } = await fixture.provider.capabilities(
-          fixture.cluster,
-          signal(),
-        );
         expect(
           ways.some(
             ({ scope, possible }) => scope === 'control-plane' && possible,
           ),
-        ).toBe(ways.length > 0 && rollback);
+        ).toBe(fixture.rollback);
         expect(
           ways.filter(
             ({ possible, until }) =>
@@ -366,11 +456,11 @@ export function describeUpgradeProvider(
       async () => {
         const { provider, cluster, olderTarget } = fixture;
         const observed = await observe();
-        for (const { scope, possible } of (await provider.rollbackOptions?.(
+        for (const { scope, possible } of (await provider.rollback?.options(
           cluster,
           signal(),
         )) ?? []) {
-          const plan = await provider.planRollback?.(
+          const plan = await provider.rollback?.plan(
             cluster,
             observed,
             olderTarget,
@@ -382,7 +472,10 @@ export function describeUpgradeProvider(
             expect(
               plan.hops.filter(
                 hop =>
-                  hop.kind !== scope || !hop.back || hop.to !== olderTarget,
+                  saysTooLittle(hop) ||
+                  hop.kind !== scope ||
+                  !hop.back ||
+                  hop.to !== olderTarget,
               ),
             ).toEqual([]);
           if (plan && !plan.ok)
@@ -395,15 +488,57 @@ export function describeUpgradeProvider(
     );
 
     it(
+      'refuses each wish that it cannot keep, in words, and no other',
+      async () => {
+        const { provider, cluster, target, poolByPool, canaryNode } = fixture;
+        const observed = await observe();
+        const nothing = {
+          poolsApart: false,
+          canaryPools: false,
+          canaryNode: false,
+        };
+        for (const [wish, can] of [
+          [{ ...nothing, canaryPools: true }, poolByPool],
+          [{ ...nothing, canaryNode: true }, canaryNode],
+        ] as const) {
+          const plan = await provider.planHops(
+            cluster,
+            observed,
+            target,
+            signal(),
+            wish,
+          );
+          expect({ wish, ok: plan.ok }).toEqual({ wish, ok: can });
+          if (!plan.ok) expect(reasonText(plan.message)).toMatch(/\w+ \w+/);
+        }
+        expect(await fixture.acceptedWrites()).toBe(0);
+      },
+      timeout,
+    );
+
+    it(
+      'says which hops disrupt nodes: a control-plane hop that says nothing of them leaves each pool as it is',
+      async () => {
+        if (fixture.changes === 'node-pools') return;
+        const before = await observe();
+        const hop = await firstHop(before);
+        expect(hop.disrupts).toContain('control-plane');
+        await written(hop);
+        await fixture.finish?.();
+        const rolled = (await observe()).nodePools.filter(
+          pool => pool.desired !== versionBefore(before, pool.name),
+        );
+        expect(rolled.length > 0).toBe(hop.disrupts.includes('nodes'));
+      },
+      timeout,
+    );
+
+    it(
       'moves node pools one by one, where it says that it can: the control plane alone, then only the pools that a hop names',
       async () => {
         const { provider, cluster, target } = fixture;
         const before = await observe();
-        const { poolByPool, nodePoolsFollow } = await provider.capabilities(
-          cluster,
-          signal(),
-        );
-        if (!poolByPool) return;
+        if (!fixture.poolByPool) return;
         const pools = before.nodePools.map(pool => pool.name);
         expect(pools.length).toBeGreaterThan(1);
         const plan = await provider.planHops(
@@ -411,7 +546,7 @@ export function describeUpgradeProvider(
           before,
           target,
           signal(),
-          { poolsApart: true },
+          { poolsApart: true, canaryPools: true, canaryNode: false },
         );
         if (!plan.ok)
           throw new Error(
@@ -419,29 +554,32 @@ export function describeUpgradeProvider(
               plan.message,
             )}`,
           );
-        const [controlPlane, nodePools] = plan.hops;
-        expect([controlPlane.kind, nodePools.kind]).toEqual([
-          'control-plane',
-          'node-pools',
-        ]);
-        if (nodePoolsFollow)
-          expect({
-            held: controlPlane.holdPools,
-            named: nodePools.pools,
-          }).toEqual({ held: pools, named: pools });
-
-        expect(await written(controlPlane)).toBe(1);
-        expect(await poolsNow()).toEqual(
-          pools.map(pool => ({
-            pool,
-            desired: versionBefore(before, pool),
-            heldBack: nodePoolsFollow,
-          })),
+        const nodePoolsFollow = await poolsFollow(before);
+        const [controlPlane, nodePools] = byKind(plan.hops);
+        expect(plan.hops.map(({ kind }) => kind)).toEqual(
+          controlPlane ? ['control-plane', 'node-pools'] : ['node-pools'],
         );
-        await finish();
+        if (controlPlane) {
+          expect(controlPlane.disrupts).not.toContain('nodes');
+          if (nodePoolsFollow)
+            expect({
+              held: controlPlane.holdPools,
+              named: nodePools.pools,
+            }).toEqual({ held: pools, named: pools });
+          expect(await written(controlPlane)).toBe(1);
+          expect(await poolsNow()).toEqual(
+            pools.map(pool => ({
+              pool,
+              desired: versionBefore(before, pool),
+              heldBack: nodePoolsFollow,
+            })),
+          );
+          await finish();
+        }
+        const writes = await fixture.acceptedWrites();
         const alone = await observe();
         expect(alone.controlPlane).toMatchObject({
-          current: controlPlane.to,
+          current: controlPlane?.to ?? before.controlPlane.current,
           settled: true,
         });
         expect(alone.nodePools.map(({ versions }) => versions)).toEqual(
@@ -460,7 +598,7 @@ export function describeUpgradeProvider(
             )
           ).outcome,
         ).toBe('stale');
-        expect(await written(first)).toBe(2);
+        expect(await written(first)).toBe(writes + 1);
         expect((await poolsNow()).map(({ desired }) => desired)).toEqual([
           first.to,
           ...pools.slice(1).map(pool => versionBefore(before, pool)),
@@ -476,7 +614,7 @@ export function describeUpgradeProvider(
         ).toEqual(before.nodePools.slice(1).map(({ versions }) => versions));
         expect(
           await written({ ...nodePools, pools: pools.slice(1) }),
-        ).toBeGreaterThan(2);
+        ).toBeGreaterThan(writes + 1);
         await finish();
         expect(
           (await observe()).nodePools.every(
@@ -495,9 +633,6 @@ export function describeUpgradeProvider(
       async () => {
         const { provider, cluster, target } = fixture;
         const before = await observe();
-        expect(
-          (await provider.capabilities(cluster, signal())).canaryNode ?? false,
-        ).toBe(fixture.canaryNode);
         if (!fixture.canaryNode) return;
         const chosenPool =
           before.nodePools.find(pool => pool.noCanaryNode === undefined)
@@ -513,7 +648,7 @@ export function describeUpgradeProvider(
           before,
           target,
           signal(),
-          { poolsApart: true },
+          { poolsApart: true, canaryPools: false, canaryNode: true },
         );
         if (!plan.ok)
           throw new Error(
@@ -521,7 +656,7 @@ export function describeUpgradeProvider(
               plan.message,
             )}`,
           );
-        const [controlPlane, nodePools] = plan.hops;
+        const [controlPlane, nodePools] = byKind(plan.hops);
         const rest: Hop = { ...nodePools, pools: [chosenPool] };
         const [choose, replace]: Hop[] = [
           { ...rest, canaryNode: 'choose' },
@@ -537,8 +672,10 @@ export function describeUpgradeProvider(
             )
           ).outcome,
         ).toBe('accepted');
-        await written(controlPlane);
-        await finish();
+        if (controlPlane) {
+          await written(controlPlane);
+          await finish();
+        }
         expect(
           (
             await provider.start(
@@ -582,6 +719,25 @@ export function describeUpgradeProvider(
       timeout,
     );
 
+    /** The hop of the control plane, where it changes that, and the one of node pools. */
+    function byKind(hops: readonly Hop[]): readonly [Hop | undefined, Hop] {
+      const [controlPlane, nodePools] = (
+        ['control-plane', 'node-pools'] as const
+      ).map(wanted => hops.find(({ kind }) => kind === wanted));
+      if (
+        !nodePools ||
+        (controlPlane === undefined) !== (fixture.changes === 'node-pools')
+      )
+        throw new Error('planHops left out what the fixture changes');
+      return [controlPlane, nodePools];
+    }
+
+    /** Whether the control plane takes the pools with it where people do not ask otherwise. */
+    async function poolsFollow(observed: ObservedState): Promise<boolean> {
+      const { kind, disrupts } = await firstHop(observed);
+      return kind === 'control-plane' && disrupts.includes('nodes');
+    }
+
     async function versionsOf(wanted: string): Promise<readonly string[]> {
       return (await observe()).nodePools
         .filter(pool => pool.name === wanted)
@@ -592,7 +748,10 @@ export function describeUpgradeProvider(
         );
     }
 
-    /** Starts a hop on a fresh observation, twice. @returns the writes that the platform has accepted so far; the second start must add none */
+    /**
+     * Starts a hop on a fresh observation, twice.
+     * @returns the writes that the platform has accepted so far; the second start must add none
+     */
     async function written(hop: Hop): Promise<number> {
       const outcome = await startFresh(hop);
       expect(outcome).toBe('accepted');

@@ -1,6 +1,6 @@
 /**
- * Contract-test kits: functions that register jest tests which every implementation of a contract must pass, and in-memory
- * doubles that pass them. For tests only; needs jest's globals.
+ * Contract-test kits: functions that register jest tests which every implementation of a contract
+ * must pass, and in-memory doubles that pass them. For tests only; needs jest's globals.
  *
  * @packageDocumentation
  */

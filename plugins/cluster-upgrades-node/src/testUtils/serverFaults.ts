@@ -7,7 +7,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const BOMB_BYTES = 64 * 1024 * 1024;
 const START = '{"kind":"List","apiVersion":"v1","items":["';
 
-/** Ends a request, or never does, as the fault says. `expired-continue` must only be called for a request with a continue token. */
+/**
+ * Ends a request, or never does, as the fault says. `expired-continue` must only be called for a
+ * request with a continue token.
+ */
 export function answerWithFault(
   fault: ServerFault,
   response: ServerResponse,

@@ -335,7 +335,7 @@ export type ExportSupport = {
     support?: Array<
       'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
     >;
-    platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
+    platform?: Array<string>;
   };
 };
 /**
@@ -803,7 +803,7 @@ export type ListSupport = {
     support?: Array<
       'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
     >;
-    platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
+    platform?: Array<string>;
     groupBy?: 'owner' | 'environment';
     sort?: 'end' | 'cluster' | 'minor' | 'cost';
     order?: 'asc' | 'desc';

@@ -8,7 +8,7 @@ import { Reason } from '../models/Reason.model';
 /**
  * @public
  */
-export interface UpgradeRollback {
-  possible: boolean;
-  reason: Reason;
+export interface PreviewMemberNotRunInner {
+  checkId: string;
+  title: Reason;
 }
