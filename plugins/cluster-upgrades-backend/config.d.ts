@@ -11,8 +11,9 @@ export interface Config {
             id?: string;
             title?: string;
             /**
-             * API servers that may be read where the kubernetes plugin takes clusters from the catalog: host names; `*.example.com` stands for all
-             * below it. Default: none, so that an entity makes the portal send no request.
+             * API servers that may be read where the kubernetes plugin takes clusters from the
+             * catalog: host names; `*.example.com` stands for all below it. Default: none, so that
+             * an entity makes the portal send no request.
              */
             allowedHosts?: string[];
             /** What the operator says of a cluster, by the plugin's name of it. */
@@ -34,7 +35,11 @@ export interface Config {
         /** Entity reference of the System. */
         system?: string;
         region?: string;
-        platform?: 'upstream' | 'eks' | 'gke' | 'aks';
+        /**
+         * Whose support dates count: `upstream`, `eks`, `gke`, `aks`, or a platform that a module
+         * brings. Default: what the cluster shows.
+         */
+        platform?: string;
         /** What the operator says of a cluster, by context; with `contexts`, by one of these. */
         clusters?: { [context: string]: ClusterFactsConfig };
       };
@@ -49,7 +54,10 @@ export interface Config {
       requestTimeoutSeconds?: number;
       /** Default: 300. */
       clusterTimeoutSeconds?: number;
-      /** Ask for Secrets: Helm releases, and the metadata of service-account tokens. Default: true; false shows their checks as "not checked by policy". */
+      /**
+       * Ask for Secrets: Helm releases, and the metadata of service-account tokens. Default: true;
+       * false shows their checks as "not checked by policy".
+       */
       helmSecrets?: boolean;
     };
     discovery?: {
@@ -58,14 +66,26 @@ export interface Config {
     };
     /** What is true of Kubernetes. Default: what ships with Drydock. */
     knowledge?: {
-      /** A newer one, as one JSON document; also a file of a package in node_modules. Refused where it is broken or older. Read again when it changes. */
+      /**
+       * A newer one, as one JSON document; also a file of a package in node_modules. Refused where
+       * it is broken or older. Read again when it changes.
+       */
       file?: string;
     };
-    /** Repositories of manifests that are applied to clusters, read through the portal's integrations. */
+    /**
+     * Repositories of manifests that are applied to clusters, read through the portal's
+     * integrations.
+     */
     manifests?: Array<{
-      /** Address of a folder in a repository, as a browser shows it (at Gitea with its branch: `…/src/branch/main/k8s`); no credential in it. */
+      /**
+       * Address of a folder in a repository, as a browser shows it (at Gitea with its branch:
+       * `…/src/branch/main/k8s`); no credential in it.
+       */
       url: string;
-      /** References of clusters that it is applied to, such as `kubeconfig/prod-*`; `*` stands for any text. Default: all. */
+      /**
+       * References of clusters that it is applied to, such as `kubeconfig/prod-*`; `*` stands for
+       * any text. Default: all.
+       */
       clusters?: string[];
       /** Default: all. */
       environments?: string[];
@@ -73,22 +93,45 @@ export interface Config {
       intervalMinutes?: number;
     }>;
     /**
-     * Clusters whose API servers send audit events to `/api/cluster-upgrades/audit-events` (their audit webhook): who calls deprecated versions.
+     * Clusters whose API servers send audit events to `/api/cluster-upgrades/audit-events` (their
+     * audit webhook): who calls deprecated versions.
      */
     auditEvents?: Array<{
-      /** The cluster's id in Drydock, or `<source id>/<name in the source>`, for example `kubeconfig/prod-eu-1`. */
+      /**
+       * The cluster's id in Drydock, or `<source id>/<name in the source>`, for example
+       * `kubeconfig/prod-eu-1`.
+       */
       cluster: string;
       /**
-       * What its API servers send as bearer token: 24 characters or more, another one for each cluster.
+       * What its API servers send as bearer token: 24 characters or more, another one for each
+       * cluster.
        * @visibility secret
        */
       token: string;
+    }>;
+    /**
+     * Who changes which components of clusters, where a cluster has several: what is named here
+     * counts for more than what sources say, and ends a conflict of two. What is not named stays
+     * with its source.
+     */
+    controllers?: Array<{
+      /** The cluster's id in Drydock. No name of a source: others could give it to another cluster. */
+      cluster: string;
+      /**
+       * `control-plane`, `node-pools` (each that the provider shows) or `node-pools/<name>`.
+       */
+      components: string[];
+      /** What changes them, and how that calls the cluster. */
+      provider: { id: string; reference: string };
     }>;
     /** A label of clusters, of any source, that names their environment. Not guessed unless set. */
     environmentLabel?: string;
     environments?: {
       [environment: string]: {
-        /** The version that its clusters shall run, for example '1.36' (quoted: YAML reads 1.30 as the number 1.3). */
+        /**
+         * The version that its clusters shall run, for example '1.36' (quoted: YAML reads 1.30 as
+         * the number 1.3).
+         */
         desiredVersion?: string;
         /** Place among the environments on pages, smallest first. */
         order?: number;
@@ -96,17 +139,27 @@ export interface Config {
     };
     checks?: {
       [checkId: string]: {
-        /** false switches the check off; it then shows as "not checked by policy". Default: true. */
+        /**
+         * false switches the check off; it then shows as "not checked by policy". Default: true.
+         */
         enabled?: boolean;
         /** Severity of all its findings but information. Default: as the check decides. */
         severity?: 'blocker' | 'warning' | 'info';
       };
     };
-    /** Findings that are not counted. They stay visible under the state "ignored", with the reason. */
+    /**
+     * Findings that are not counted. They stay visible under the state "ignored", with the reason.
+     */
     ignore?: Array<IgnoreRule>;
-    /** Decisions of people: approvals, acknowledgements, waivers, overrides, answers of owners, forced drains and own queries. */
+    /**
+     * Decisions of people: approvals, acknowledgements, waivers, overrides, answers of owners,
+     * forced drains and own queries.
+     */
     decisions?: {
-      /** Ids of plugins that may send decisions with the credentials of a user, such as scaffolder. Default: none. */
+      /**
+       * Ids of plugins that may send decisions with the credentials of a user, such as scaffolder.
+       * Default: none.
+       */
       throughPlugins?: string[];
     };
     waivers?: {
@@ -117,7 +170,9 @@ export interface Config {
     trials?: {
       /** Days for which a trial says something good. Default: 14. */
       maxAgeDays?: number;
-      /** Environments whose clusters are unknown without a trial for their target. Default: none. */
+      /**
+       * Environments whose clusters are unknown without a trial for their target. Default: none.
+       */
       requiredEnvironments?: string[];
     };
     notifications?: {
@@ -128,7 +183,10 @@ export interface Config {
       /** Tell those concerned of plans, rollouts and upcoming upgrades. Default: on. */
       rollouts?: 'on' | 'off';
     };
-    /** Tell open pages at once that something changed, through the portal's signals plugin; off: they ask from time to time. Default: on. */
+    /**
+     * Tell open pages at once that something changed, through the portal's signals plugin; off:
+     * they ask from time to time. Default: on.
+     */
     signals?: 'on' | 'off';
     /** What is deleted after how many days. History of upgrades and decisions is not. */
     retention?: {
@@ -142,7 +200,10 @@ export interface Config {
       upgradeLogsDays?: number;
       /** Baselines. Default: 365. */
       baselinesDays?: number;
-      /** What trial imports found, from when they were held; one stays while its cluster is below its minor. Default: 90. */
+      /**
+       * What trial imports found, from when they were held; one stays while its cluster is below
+       * its minor. Default: 90.
+       */
       trialsDays?: number;
     };
     /**
@@ -158,19 +219,32 @@ export interface Config {
       /** What to look at before. A changed text has to be acknowledged anew. */
       description: string;
       link?: string;
-      /** Only clusters of one of these are concerned, and those whose environment is not known. Default: all. */
+      /**
+       * Only clusters of one of these are concerned, and those whose environment is not known.
+       * Default: all.
+       */
       environments?: string[];
-      /** Only clusters that have all of these are concerned, and those of which no label is known. Default: all. */
+      /**
+       * Only clusters that have all of these are concerned, and those of which no label is known.
+       * Default: all.
+       */
       labels?: { [label: string]: string };
     }>;
     /** Gates for breaking changes of the knowledge that no API of a cluster shows. */
     knowledgeGates?: {
       /** One for each minor, or one for each change. Default: off. */
       mode?: 'off' | 'minor' | 'item';
-      /** Only clusters of one of these are concerned, and those whose environment is not known. Default: all. */
+      /**
+       * Only clusters of one of these are concerned, and those whose environment is not known.
+       * Default: all.
+       */
       environments?: string[];
     };
-    /** What upgrades need outside of clusters (image registries, an identity provider, a package mirror): asked by the portal, and no cluster begins, but to go back, while one that it needs does not answer as expected. */
+    /**
+     * What upgrades need outside of clusters (image registries, an identity provider, a package
+     * mirror): asked by the portal, and no cluster begins, but to go back, while one that it needs
+     * does not answer as expected.
+     */
     dependencies?: Array<{
       /** Lower-case letters, digits and dashes. */
       id: string;
@@ -181,7 +255,10 @@ export interface Config {
        * host and port.
        */
       url: string;
-      /** Statuses and ranges of statuses that are good, such as [200, '401-403']. Default: ['200-299']. */
+      /**
+       * Statuses and ranges of statuses that are good, such as [200, '401-403']. Default:
+       * ['200-299'].
+       */
       expect?: Array<number | string>;
       /**
        * Value of the Authorization header; https only.
@@ -193,11 +270,19 @@ export interface Config {
         /** @visibility secret */
         [name: string]: string;
       };
-      /** Entity reference or words: who looks after it. Shown, and told, where clusters wait for it. */
+      /**
+       * Entity reference or words: who looks after it. Shown, and told, where clusters wait for it.
+       */
       owner?: string;
-      /** Only clusters of one of these need it, and those whose environment is not known. Default: all. */
+      /**
+       * Only clusters of one of these need it, and those whose environment is not known. Default:
+       * all.
+       */
       environments?: string[];
-      /** Only clusters that have all of these need it, and those of which no label is known. Default: all. */
+      /**
+       * Only clusters that have all of these need it, and those of which no label is known.
+       * Default: all.
+       */
       labels?: { [label: string]: string };
       /** 1 to 30. Default: 5. */
       timeoutSeconds?: number;
@@ -208,7 +293,10 @@ export interface Config {
       channels?: { [channel: string]: string };
       /** Environments that count as production for rules. Default: prod and production. */
       productionEnvironments?: string[];
-      /** Environments whose clusters are upgraded by plans only, so that approvals and rules bind every upgrade there; or all. Default: those of the approval rules. */
+      /**
+       * Environments whose clusters are upgraded by plans only, so that approvals and rules bind
+       * every upgrade there; or all. Default: those of the approval rules.
+       */
       plansOnlyEnvironments?: string[] | 'all';
       policy?: {
         /** Own rules. */
@@ -246,7 +334,10 @@ export interface Config {
         /** Queries by the names that plans use: docs/reference/metric-queries.md. */
         queries?: {
           [name: string]: {
-            /** PromQL with placeholders: {{cluster}}, {{cluster.id}}, {{cluster.labels.KEY}}, {{parameters.NAME}}. */
+            /**
+             * PromQL with placeholders: {{cluster}}, {{cluster.id}}, {{cluster.labels.KEY}},
+             * {{parameters.NAME}}.
+             */
             query: string;
             parameters?: {
               [name: string]:
@@ -286,17 +377,26 @@ export interface Config {
          */
         spec: object;
       }>;
-      /** The credential with which Jobs are created and autoscalers are paused; used for nothing else. */
+      /**
+       * The credential with which Jobs are created and autoscalers are paused; used for nothing
+       * else.
+       */
       jobCredential?: {
         /** A kubeconfig. */
         file: string;
-        /** Its contexts by cluster id or `<source id>/<name in the source>`. A cluster without an entry is never written to. */
+        /**
+         * Its contexts by cluster id or `<source id>/<name in the source>`. A cluster without an
+         * entry is never written to.
+         */
         contexts?: { [cluster: string]: string };
       };
     };
     /** What effects of plans may refer to. */
     effects?: {
-      /** Where alerts are silenced for the time of an upgrade: Alertmanagers, or what speaks their API v2. */
+      /**
+       * Where alerts are silenced for the time of an upgrade: Alertmanagers, or what speaks their
+       * API v2.
+       */
       alertmanagers?: Array<{
         id: string;
         /** Address below which api/v2 lies. */
@@ -310,19 +410,29 @@ export interface Config {
           /** @visibility secret */
           [name: string]: string;
         };
-        /** Label of alerts that names their cluster; every silence matches it, so that none goes beyond the cluster. */
+        /**
+         * Label of alerts that names their cluster; every silence matches it, so that none goes
+         * beyond the cluster.
+         */
         clusterLabel: string;
-        /** Values of that label by cluster id or `<source id>/<name in the source>`. Alerts of a cluster without an entry are never silenced. */
+        /**
+         * Values of that label by cluster id or `<source id>/<name in the source>`. Alerts of a
+         * cluster without an entry are never silenced.
+         */
         clusters?: { [cluster: string]: string };
         /** 1 to 60. Default: 10. */
         timeoutSeconds?: number;
       }>;
     };
-    /** Allow changes of clusters although permission.enabled is false, so that every user can change every cluster. Default: false. */
+    /**
+     * Allow changes of clusters although permission.enabled is false, so that every user can change
+     * every cluster. Default: false.
+     */
     dangerouslyAllowWithoutPermissions?: boolean;
     /**
-     * You reviewed the permission policy: Drydock no longer asks it for cluster-upgrades.policy-probe before a change. Needed only where the policy
-     * grants everything to users who are meant to have it, such as superusers. Default: false.
+     * You reviewed the permission policy: Drydock no longer asks it for
+     * cluster-upgrades.policy-probe before a change. Needed only where the policy grants everything
+     * to users who are meant to have it, such as superusers. Default: false.
      */
     permissionPolicyReviewed?: boolean;
   };
@@ -336,16 +446,28 @@ export interface ClusterFactsConfig {
   /** Entity reference of the System. */
   system?: string;
   region?: string;
-  platform?: 'upstream' | 'eks' | 'gke' | 'aks';
+  /**
+   * Whose support dates count: `upstream`, `eks`, `gke`, `aks`, or a platform that a module brings.
+   * Default: what the cluster shows.
+   */
+  platform?: string;
   /** What can change its version. */
   provider?: { id: string; reference: string };
-  /** UID of the namespace kube-system. The entry is this cluster and no other; it takes the UID back from an entry that reported it first. */
+  /**
+   * UID of the namespace kube-system. The entry is this cluster and no other; it takes the UID back
+   * from an entry that reported it first.
+   */
   uid?: string;
-  /** Another entry for the same cluster: `<source id>/<name in the source>`, for example kubernetes/prod-eu-1. */
+  /**
+   * Another entry for the same cluster: `<source id>/<name in the source>`, for example
+   * kubernetes/prod-eu-1.
+   */
   sameAs?: string;
 }
 
-/** Each field that is set must match; a list means any of its patterns, and `*` stands for any text. */
+/**
+ * Each field that is set must match; a list means any of its patterns, and `*` stands for any text.
+ */
 export interface IgnoreRule {
   check?: string | string[];
   kind?: string | string[];
@@ -354,7 +476,10 @@ export interface IgnoreRule {
   /** Names, titles, ids or entity references of clusters. */
   cluster?: string | string[];
   environment?: string | string[];
-  /** Labels of the cluster, all of them; each with one value or several, where * stands for any text. */
+  /**
+   * Labels of the cluster, all of them; each with one value or several, where * stands for any
+   * text.
+   */
   labels?: { [label: string]: string | string[] };
   reason: string;
   /** Last day on which it holds, for example '2026-12-31'. Default: for good. */

@@ -1,6 +1,9 @@
 // @ts-check
 
-/** Areas in the order in which their tables refer to each other: an area refers to earlier ones only. */
+/**
+ * Areas in the order in which their tables refer to each other: an area refers to earlier ones
+ * only.
+ */
 const AREAS = [
   require('./initial/clusters'),
   require('./initial/readiness'),
@@ -13,8 +16,9 @@ const AREAS = [
 ];
 
 /**
- * All tables, by area. A column `…_at` is an ISO text in UTC; a column `…_ms` is milliseconds since 1970, of the backend's clock. Columns of
- * leases and of next attempts are of the database's clock, because replicas compete there and their clocks differ.
+ * All tables, by area. A column `…_at` is an ISO text in UTC; a column `…_ms` is milliseconds since
+ * 1970, of the backend's clock. Columns of leases and of next attempts are of the database's clock,
+ * because replicas compete there and their clocks differ.
  *
  * @param {import('knex').Knex} knex
  */

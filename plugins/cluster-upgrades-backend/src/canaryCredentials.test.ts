@@ -270,7 +270,10 @@ function objects(): KubeObject[] {
   ];
 }
 
-/** Files of a repository: read to their end, one broken right behind a credential, and one whose place for a number holds it. */
+/**
+ * Files of a repository: read to their end, one broken right behind a credential, and one whose
+ * place for a number holds it.
+ */
 function manifestFiles(): Readonly<Record<string, string>> {
   const secret = `apiVersion: v1\nkind: Secret\nmetadata: {name: db, annotations: {note: ${canaries.next()}}}\nstringData:\n  password: ${canaries.next()}\n`;
   return {

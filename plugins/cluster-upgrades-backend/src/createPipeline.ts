@@ -12,54 +12,60 @@ import type {
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
-import { ConfiguredReferences } from './config/references/ConfiguredReferences';
+import { ConfiguredReferences } from './api/references/ConfiguredReferences';
 import { Discovery } from './clusters/Discovery';
 import { Conditions } from './conditions/Conditions';
 import { readsSecrets } from './config/config';
+import { claimsByCluster } from './config/controllers';
 import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { plansOnlyOf, unguardedWarning } from './config/plansOnly';
 import { readPolicy } from './config/policy';
-import { retireSources } from './database/discoveryQueries';
-import { Dependencies } from './dependencies/Dependencies';
-import { createHistory } from './history/createHistory';
-import { earlierDurations } from './history/durations';
-import { OutsideGates } from './gates/OutsideGates';
-import { ConfiguredHooks } from './hooks/ConfiguredHooks';
-import { ClusterReader } from './inventory/ClusterReader';
-import { InventoryLoop } from './inventory/InventoryLoop';
-import { PlatformCallers } from './inventory/PlatformCallers';
-import { DatabaseGauges } from './metrics/DatabaseGauges';
-import { OpenTelemetryMetrics } from './metrics/OpenTelemetryMetrics';
-import { ManifestRepositories } from './inventory/ManifestRepositories';
-import { TargetSchemas } from './inventory/TargetSchemas';
-import { tellVersionChanges } from './inventory/tellVersionChanges';
-import type { Memberships } from './plans/CatalogMemberships';
+import { retireSources } from './clusters/store/discoveryQueries';
+import { Dependencies } from './conditions/dependencies/Dependencies';
+import { createHistory } from './upgrades/history/createHistory';
+import { earlierDurations } from './upgrades/history/durations';
+import { OutsideGates } from './conditions/gates/OutsideGates';
+import { ConfiguredHooks } from './upgrades/hooks/ConfiguredHooks';
+import { ClusterReader } from './clusters/inventory/ClusterReader';
+import { InventoryLoop } from './clusters/inventory/InventoryLoop';
+import { PlatformCallers } from './clusters/inventory/PlatformCallers';
+import { DatabaseGauges } from './reporting/metrics/DatabaseGauges';
+import { OpenTelemetryMetrics } from './reporting/metrics/OpenTelemetryMetrics';
+import { ManifestRepositories } from './clusters/inventory/ManifestRepositories';
+import { TargetSchemas } from './clusters/inventory/TargetSchemas';
+import { tellVersionChanges } from './clusters/inventory/tellVersionChanges';
+import type { Memberships } from './plans/approval/CatalogMemberships';
 import { createApproving, createPlans } from './plans/createPlans';
-import { PlatformReader } from './platform/PlatformReader';
+import type { StartRollout } from './plans/PlanService';
+import { PlatformReader } from './clusters/platform/PlatformReader';
 import { adoptEntities } from './readiness/adoption';
 import { Assessor } from './readiness/Assessor';
 import type { CatalogReader } from './readiness/CatalogReader';
-import { ClusterUpgradeSubjects } from './readiness/ClusterUpgradeSubjects';
-import { EngineActiveUpgrades } from './readiness/EngineActiveUpgrades';
+import { ClusterUpgradeSubjects } from './upgrades/start/ClusterUpgradeSubjects';
+import { EngineActiveUpgrades } from './upgrades/store/EngineActiveUpgrades';
 import { Rejudging } from './readiness/Rejudging';
 import { Waivers } from './readiness/Waivers';
-import { idsOf, type Registry } from './Registry';
+import { idsOf, type Registry } from './foundation/Registry';
 import { applyRetention } from './retention';
-import { HeldTrials } from './trials/HeldTrials';
-import { TrialReports } from './trials/TrialReports';
+import { HeldTrials } from './readiness/trials/HeldTrials';
+import { TrialReports } from './readiness/trials/TrialReports';
 import {
   createRolloutEngine,
   type Rollouts,
 } from './rollouts/createRolloutEngine';
-import { onGateDecision } from './rollouts/onGateDecision';
-import { LAST_APPROVAL } from './rollouts/RolloutRequestStore';
-import type { DatabaseClock } from './time/DatabaseClock';
-import { whyNoChanges, type ChangePolicy } from './permissions/ChangePolicy';
-import { UpgradeReader } from './upgrades/UpgradeReader';
-import { createUpcoming } from './upcoming/createUpcoming';
-import { heldBySnooze } from './upcoming/answers';
-import { VersionGates } from './versionGates/VersionGates';
+import { onGateDecision } from './rollouts/run/onGateDecision';
+import { LAST_APPROVAL } from './rollouts/store/RolloutRequestStore';
+import type { DatabaseClock } from './foundation/time/DatabaseClock';
+import {
+  whyNoChanges,
+  type ChangePolicy,
+} from './clusters/permissions/ChangePolicy';
+import { UpgradeReader } from './upgrades/store/UpgradeReader';
+import { createUpcoming } from './reporting/upcoming/createUpcoming';
+import { heldBySnooze } from './reporting/upcoming/answers';
+import { VersionGates } from './conditions/versionGates/VersionGates';
 
 /** How long after a start the catalog is read at each beat, and how often later. */
 const YOUNG_SECONDS = 600;
@@ -94,7 +100,9 @@ export interface PipelineOptions {
 
 export type Pipeline = ReturnType<typeof createPipeline>;
 
-/** Wires clusters → inventory → readiness → rollouts → history. Nothing runs until a loop is ticked. */
+/**
+ * Wires clusters → inventory → readiness → rollouts → history. Nothing runs until a loop is ticked.
+ */
 export function createPipeline(options: PipelineOptions) {
   const { knex, logger, config, sources, providers, catalog, signal, clock } =
     options;
@@ -103,6 +111,7 @@ export function createPipeline(options: PipelineOptions) {
   const settings = {
     environmentLabel: config.environmentLabel,
     entityNamespace: config.catalog.namespace,
+    controllers: claimsByCluster(config.controllers),
   };
   const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) =>
     enabled ? [] : [id],
@@ -224,8 +233,13 @@ export function createPipeline(options: PipelineOptions) {
     providers.all().map(provider => [provider.id, provider]),
   );
   const platforms = new PlatformReader({ providers: providersById, knowledge });
-  // The engine asks plans for approvals, and plans wake the engine.
-  let wakeEngine: () => void = () => undefined;
+  // Rollouts ask plans for approvals, and plans wake and start them: called once all is wired.
+  /* eslint-disable @typescript-eslint/no-use-before-define */
+  const wakeEngine = () => rollouts.engine.wake();
+  const startRollout: StartRollout = async start => {
+    await rollouts.fleet.start({ ...start, requestedFrom: LAST_APPROVAL });
+  };
+  /* eslint-enable @typescript-eslint/no-use-before-define */
   const engineMetrics = new OpenTelemetryMetrics({
     metrics: options.metrics,
     earlierSeconds: (providerId, exceptUpgradeId) =>
@@ -282,10 +296,11 @@ export function createPipeline(options: PipelineOptions) {
     knowledge,
     memberships: options.memberships,
     logger,
-    onChange: () => wakeEngine(),
+    startRollout,
+    onChange: wakeEngine,
   });
   const unguarded = unguardedWarning(plansOnly);
-  if (unguarded !== undefined) logger.warn(unguarded);
+  if (unguarded !== undefined) logger.warn(reasonText(unguarded));
   const rollouts: Rollouts = createRolloutEngine({
     knex,
     clock,
@@ -315,15 +330,15 @@ export function createPipeline(options: PipelineOptions) {
     logger,
     now,
   });
-  planning.plans.startRolloutsBy(async start => {
-    await rollouts.fleet.start({ ...start, requestedFrom: LAST_APPROVAL });
-  });
 
   const startedAt = now().getTime();
   let catalogReadAt = 0;
   let referencesLookedAt = false;
 
-  /** The catalog changes much after a start and little later, and reading all of it is dear. A replica with older configuration may list what this one has retired. */
+  /**
+   * The catalog changes much after a start and little later, and reading all of it is dear. A
+   * replica with older configuration may list what this one has retired.
+   */
   async function refreshCatalog(): Promise<void> {
     const time = now().getTime();
     const everySeconds =
@@ -371,7 +386,6 @@ export function createPipeline(options: PipelineOptions) {
 
   const retention = () => applyRetention(knex, config.retention, now());
   const catalogIndex = () => catalog.index();
-  wakeEngine = () => rollouts.engine.wake();
   const upcoming = createUpcoming({
     knex,
     clock,

@@ -10,9 +10,13 @@ import type { Entity } from '@backstage/catalog-model';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  platformsExtensionPoint,
+  type ClusterSource,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { eventually } from './__testUtils__/eventually';
 import { clusterUpgradesPlugin } from './plugin';
+import { platformWith } from './__testUtils__/platformWith';
 
 jest.setTimeout(600_000);
 
@@ -46,7 +50,10 @@ const annotationsWithAddresses = [
   'drydock.dev/region',
 ];
 
-/** Addresses that a portal must not go to because an entity says so; `port` is the one that counts connections. */
+/**
+ * Addresses that a portal must not go to because an entity says so; `port` is the one that counts
+ * connections.
+ */
 function hostileAddress(index: number, port: number): string {
   const host = `decoy-${index}.hostile.example`;
   const forms = [
@@ -107,15 +114,18 @@ function entityOf(index: number, port: number): Entity {
   };
 }
 
-/** A source of a module, such as Cluster API's, which reads its clusters as those of the same name in the kubernetes plugin. */
+/**
+ * A source of a module, such as Cluster API's, which reads its clusters as those of the same name
+ * in the kubernetes plugin.
+ */
 const moduleWithSource = createBackendModule({
   pluginId: 'cluster-upgrades',
   moduleId: 'hostile-test',
   register(env) {
     env.registerInit({
-      deps: { sources: clusterSourcesExtensionPoint },
-      async init({ sources }) {
-        sources.addSource({
+      deps: { platforms: platformsExtensionPoint },
+      async init({ platforms }) {
+        const source: ClusterSource = {
           id: 'module',
           title: 'A module',
           list: async () => ({
@@ -126,11 +136,12 @@ const moduleWithSource = createBackendModule({
             ),
           }),
           access: ({ name }) =>
-            sources.kubernetesPlugin.open(
+            platforms.kubernetesPlugin.open(
               { name: name.replace('fleet/', '') },
               [`${ALLOWED}.example`],
             ),
-        });
+        };
+        platforms.addPlatform(platformWith(source));
       },
     });
   },
@@ -144,7 +155,10 @@ describe('300 catalog entities with hostile addresses', () => {
   let server: Awaited<ReturnType<typeof startTestBackend>>['server'];
   let clusters: Cluster[];
 
-  /** Stands for the kubernetes plugin: it would dial whatever its locator found, so being asked for a cluster counts as a request there. */
+  /**
+   * Stands for the kubernetes plugin: it would dial whatever its locator found, so being asked for
+   * a cluster counts as a request there.
+   */
   const kubernetesPlugin = (names: readonly string[]) =>
     createBackendPlugin({
       pluginId: 'kubernetes',

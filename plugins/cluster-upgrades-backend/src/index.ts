@@ -1,49 +1,53 @@
 /**
- * Backend of the cluster-upgrades plugin. The default export brings the plugin and its catalog and scaffolder modules.
+ * Backend of the cluster-upgrades plugin. The default export brings the plugin and its catalog and
+ * scaffolder modules.
  *
  * @packageDocumentation
  */
 export { clusterUpgradesFeatures as default } from './features';
 export { clusterUpgradesPlugin } from './plugin';
-export { hasEnvironment, isClusterOwner } from './permissions/clusterRules';
+export {
+  hasEnvironment,
+  isClusterOwner,
+} from './clusters/permissions/clusterRules';
 /** @internal For tests that span packages: the engine alone, without a portal. */
 export { createRolloutEngine } from './rollouts/createRolloutEngine';
 export {
   COMPENSATED_CRASH_POINTS,
   CRASH_POINTS,
   ROLLOUT_CRASH_POINTS,
-} from './engine/crashPoint';
+} from './foundation/engine/crashPoint';
 /** @internal */
-export type { CrashHook, CrashPoint } from './engine/crashPoint';
+export type { CrashHook, CrashPoint } from './foundation/engine/crashPoint';
 export type { FleetPorts } from './rollouts/ports';
-export type { ReadinessSummary } from './conditions/readinessSummary';
+export type { ReadinessSummary } from './readiness/readinessSummary';
 export type { UpgradeSubject, UpgradeSubjects } from './upgrades/ports';
 export type { RolloutRecord } from './rollouts/model';
 export type { Rollouts } from './rollouts/createRolloutEngine';
 export type { StartableRevision } from './plans/model';
 export type { UpgradeRecord } from './upgrades/model';
 /** @internal */
-export { DatabaseApprovals } from './plans/approvals';
+export { DatabaseApprovals } from './plans/approval/approvals';
 /** @internal */
-export { wakeRollouts } from './engine/wake';
+export { wakeRollouts } from './foundation/engine/wake';
 /** @internal */
-export { EmergencyStops } from './plans/EmergencyStops';
+export { EmergencyStops } from './plans/schedule/EmergencyStops';
 /** @internal */
-export { applyMigrations } from './database/client';
+export { applyMigrations } from './foundation/database/client';
 /** @internal */
-export { ConfiguredHooks } from './hooks/ConfiguredHooks';
+export { ConfiguredHooks } from './upgrades/hooks/ConfiguredHooks';
 /** @internal */
-export { KubeconfigJobRunner } from './hooks/KubeconfigJobRunner';
+export { KubeconfigJobRunner } from './upgrades/hooks/KubeconfigJobRunner';
 /** @internal */
-export { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
-export { NodeHooksEffect } from './effects/platform/NodeHooksEffect';
+export { DrainRuleEffect } from './upgrades/effects/platform/DrainRuleEffect';
+export { NodeHooksEffect } from './upgrades/effects/platform/NodeHooksEffect';
 /** @internal */
-export { NodeRolloutEffect } from './effects/platform/NodeRolloutEffect';
+export { NodeRolloutEffect } from './upgrades/effects/platform/NodeRolloutEffect';
 /** @internal */
-export { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
+export { PauseAutoscaler } from './upgrades/effects/autoscaler/PauseAutoscaler';
 /** @internal */
-export { ManifestRepositories } from './inventory/ManifestRepositories';
+export { ManifestRepositories } from './clusters/inventory/ManifestRepositories';
 /** @internal */
-export { OutsideGates } from './gates/OutsideGates';
+export { OutsideGates } from './conditions/gates/OutsideGates';
 /** @internal */
-export { SilenceAlerts } from './effects/silences/SilenceAlerts';
+export { SilenceAlerts } from './upgrades/effects/silences/SilenceAlerts';

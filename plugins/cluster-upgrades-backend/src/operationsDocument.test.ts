@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { METRICS } from './metrics/catalogue';
+import { METRICS } from './reporting/metrics/catalogue';
 import { spec } from './schema/openapi';
 
 // Tests run from the sources only.

@@ -3,7 +3,7 @@ import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import {
-  clusterSourcesExtensionPoint,
+  platformsExtensionPoint,
   configurationSectionsExtensionPoint,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { eventually } from './__testUtils__/eventually';
@@ -34,9 +34,13 @@ function moduleWith(...sources: FakeClusterSource[]) {
     moduleId: 'test-sources',
     register(env) {
       env.registerInit({
-        deps: { points: clusterSourcesExtensionPoint },
+        deps: { points: platformsExtensionPoint },
         async init({ points }) {
-          for (const source of sources) points.addSource(source);
+          points.addPlatform({
+            id: 'test-platform',
+            displayName: 'Test platform',
+            sources,
+          });
         },
       });
     },

@@ -8,102 +8,91 @@ import { notificationService } from '@backstage/plugin-notifications-node';
 import { signalsServiceRef } from '@backstage/plugin-signals-node';
 import {
   clusterJobRunnersExtensionPoint,
-  clusterSourcesExtensionPoint,
   compensatedEffectsExtensionPoint,
   configurationSectionsExtensionPoint,
-  deprecatedCallTellersExtensionPoint,
   KubernetesPluginClient,
+  platformsExtensionPoint,
   readinessChecksExtensionPoint,
-  upgradeProvidersExtensionPoint,
   type ClusterJobRunner,
-  type ClusterSource,
   type CompensatedEffect,
-  type DeprecatedCallTeller,
-  type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import {
   allChecks,
   manifestChecks,
   trialReportChecks,
   type ReadinessCheck,
 } from '@drydock/upgrade-readiness';
-import { createApi } from './api/createApi';
+import { createApi } from './createApi';
 import { registerPermissions } from './api/registerPermissions';
-import { AuditEvents } from './audit/AuditEvents';
+import { AuditEvents } from './reporting/audit/AuditEvents';
 import {
   AUDIT_EVENTS_PATH,
   createAuditRouter,
-} from './audit/createAuditRouter';
+} from './reporting/audit/createAuditRouter';
 import { CatalogClusterHosts } from './clusters/CatalogClusterHosts';
 import { configuredSources } from './clusters/configuredSources';
 import { PluginAddresses } from './clusters/PluginAddresses';
 import { GuardedKubernetesPlugin } from './clusters/GuardedKubernetesPlugin';
 import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
-import { namedEntities } from './config/references/entityReferences';
+import { namedEntities } from './api/references/entityReferences';
 import { requireInstalled } from './config/requireInstalled';
 import { createPipeline } from './createPipeline';
-import { connectDatabase, onCommit } from './database/client';
+import { connectDatabase, onCommit } from './foundation/database/client';
 import {
   clusterIdentity,
   type IdentifyCluster,
-} from './database/clusterIdentityQueries';
-import { keepSearchIndex } from './database/keepSearchIndex';
-import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
-import { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
-import { NodeHooksEffect } from './effects/platform/NodeHooksEffect';
-import { NodeRolloutEffect } from './effects/platform/NodeRolloutEffect';
-import { SilenceAlerts } from './effects/silences/SilenceAlerts';
-import { configuredRunners } from './hooks/configuredRunners';
-import { Outbox } from './notifications/Outbox';
-import { OwnerMessenger } from './notifications/OwnerMessenger';
-import { RolloutMessenger } from './notifications/RolloutMessenger';
-import { ChangePolicy } from './permissions/ChangePolicy';
-import { logChangeDecision } from './permissions/logChangeDecision';
-import { DatabaseProbeAnswers } from './permissions/ProbeAnswers';
-import { CatalogMemberships } from './plans/CatalogMemberships';
+} from './clusters/store/clusterIdentityQueries';
+import { keepSearchIndex } from './foundation/database/keepSearchIndex';
+import { PauseAutoscaler } from './upgrades/effects/autoscaler/PauseAutoscaler';
+import { DrainRuleEffect } from './upgrades/effects/platform/DrainRuleEffect';
+import { NodeHooksEffect } from './upgrades/effects/platform/NodeHooksEffect';
+import { NodeRolloutEffect } from './upgrades/effects/platform/NodeRolloutEffect';
+import { SilenceAlerts } from './upgrades/effects/silences/SilenceAlerts';
+import { configuredRunners } from './upgrades/hooks/configuredRunners';
+import { Outbox } from './reporting/notifications/Outbox';
+import { OwnerMessenger } from './reporting/notifications/OwnerMessenger';
+import { RolloutMessenger } from './reporting/notifications/RolloutMessenger';
+import { ChangePolicy } from './clusters/permissions/ChangePolicy';
+import { logChangeDecision } from './clusters/permissions/logChangeDecision';
+import { DatabaseProbeAnswers } from './clusters/permissions/ProbeAnswers';
+import { CatalogMemberships } from './plans/approval/CatalogMemberships';
+import { InstalledPlatforms } from './clusters/platform/InstalledPlatforms';
 import { CatalogReader } from './readiness/CatalogReader';
-import { idsOf, Registry } from './Registry';
-import { systemClock } from './time/clock';
-import { DatabaseClock } from './time/DatabaseClock';
+import { idsOf, Registry } from './foundation/Registry';
+import { systemClock } from './foundation/time/clock';
+import { DatabaseClock } from './foundation/time/DatabaseClock';
 import { scheduleLoops } from './scheduleLoops';
-import { ChangeWatch } from './signals/ChangeWatch';
-import { CALENDAR_PATH } from './api/upcomingRouter';
+import { ChangeWatch } from './reporting/signals/ChangeWatch';
+import { CALENDAR_PATH } from './api/UpcomingPages';
 
 /**
- * The backend plugin: discovers clusters, reads and judges them, upgrades them, and serves the REST API.
+ * The backend plugin: discovers clusters, reads and judges them, upgrades them, and serves the REST
+ * API.
  *
  * @public
  */
 export const clusterUpgradesPlugin = createBackendPlugin({
   pluginId: 'cluster-upgrades',
   register(env) {
-    const sources = new Registry<ClusterSource>('source');
-    const providers = new Registry<UpgradeProvider>('provider');
+    const platforms = new InstalledPlatforms();
+    const { sources, providers, callers } = platforms;
     const runners = new Registry<ClusterJobRunner>('job runner');
     const effects = new Registry<CompensatedEffect>('effect');
-    const tellers = new Registry<DeprecatedCallTeller>(
-      'teller of deprecated calls',
-    );
     const checks = new Registry<ReadinessCheck>('check');
     const sections: string[] = [];
     const kubernetesPlugin = new GuardedKubernetesPlugin();
     for (const check of [...allChecks, ...trialReportChecks]) checks.add(check);
-    env.registerExtensionPoint(clusterSourcesExtensionPoint, {
-      addSource: source => sources.add(source),
+    env.registerExtensionPoint(platformsExtensionPoint, {
+      addPlatform: platform => platforms.add(platform),
       kubernetesPlugin,
-    });
-    env.registerExtensionPoint(upgradeProvidersExtensionPoint, {
-      addProvider: provider => providers.add(provider),
     });
     env.registerExtensionPoint(clusterJobRunnersExtensionPoint, {
       addRunner: runner => runners.add(runner),
     });
     env.registerExtensionPoint(compensatedEffectsExtensionPoint, {
       addEffect: effect => effects.add(effect),
-    });
-    env.registerExtensionPoint(deprecatedCallTellersExtensionPoint, {
-      addTeller: teller => tellers.add(teller),
     });
     env.registerExtensionPoint(configurationSectionsExtensionPoint, {
       addSection: key => void sections.push(key),
@@ -179,13 +168,13 @@ export const clusterUpgradesPlugin = createBackendPlugin({
             identify,
           }),
         );
-        const platforms = new Map(
+        const providersById = new Map(
           providers.all().map(provider => [provider.id, provider]),
         );
         for (const effect of [
-          new NodeRolloutEffect(platforms),
-          new DrainRuleEffect(platforms),
-          new NodeHooksEffect(platforms),
+          new NodeRolloutEffect(providersById),
+          new DrainRuleEffect(providersById),
+          new NodeHooksEffect(providersById),
         ])
           effects.add(effect);
         // Without manifests the check would count as one that never ran.
@@ -194,6 +183,12 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         requireInstalled(config, {
           checks: idsOf(checks),
           providers: idsOf(providers),
+          platforms: [
+            ...new Set([
+              ...builtinKnowledge.supportProviders(),
+              ...platforms.ids(),
+            ]),
+          ],
           jobRunners: idsOf(runners),
         });
 
@@ -222,7 +217,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           providers,
           jobRunners: runners.all(),
           effects: effects.all(),
-          tellers: tellers.all(),
+          tellers: callers.all(),
           catalog: new CatalogReader(
             services.catalog,
             auth,
@@ -263,6 +258,9 @@ export const clusterUpgradesPlugin = createBackendPlugin({
             knex,
             config,
             knowledge: currentKnowledge.knowledge,
+            nameOfPlatform: id =>
+              platforms.displayName(id) ??
+              currentKnowledge.knowledge.platform(id).name,
             checks: checks.all(),
             sources,
             providers,

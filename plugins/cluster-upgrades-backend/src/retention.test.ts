@@ -1,11 +1,17 @@
 import { said } from '@drydock/upgrade-reasons';
 import type { OwnedFinding } from './readiness/finding';
-import { createBaseline, listBaselines } from './database/baselineQueries';
-import { storeEvaluation } from './database/evaluationStore';
-import { eventsOfFinding } from './database/findingEvents';
-import { firstSights, outdatedEvaluations } from './database/readinessQueries';
-import { endWaiver, insertWaiver } from './database/waiverQueries';
-import { listVerdicts } from './database/verdictQueries';
+import {
+  createBaseline,
+  listBaselines,
+} from './readiness/store/baselineQueries';
+import { storeEvaluation } from './readiness/store/evaluationStore';
+import { eventsOfFinding } from './readiness/store/findingEvents';
+import {
+  firstSights,
+  outdatedEvaluations,
+} from './readiness/store/readinessQueries';
+import { endWaiver, insertWaiver } from './readiness/store/waiverQueries';
+import { listVerdicts } from './readiness/store/verdictQueries';
 import {
   givenClusters,
   MigratedDatabases,
@@ -59,7 +65,9 @@ describe('retention', () => {
           verdict: 'blocked',
           reasons: [],
           findings,
-          coverage: [{ checkId: 'c', title: 'C', status: 'ran', reasons: [] }],
+          coverage: [
+            { checkId: 'c', title: said('C'), status: 'ran', reasons: [] },
+          ],
           details: { nodePools: [], services: [], unowned: [], sections: [] },
           services: [],
           support: { state: 'standard' },
@@ -212,7 +220,6 @@ describe('retention', () => {
         from_version: 'v1',
         target: 'v2',
         hops: '[]',
-        capabilities: '{}',
         readiness_at_start: '{}',
         requested_by: 'x',
         executed_by: 'x',

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import type { ClusterUpgradesConfig } from './config/config';
-import { forgetAuditedCalls } from './database/auditedCallQueries';
-import { forgetMessages } from './database/noticeQueries';
-import { forgetTrials } from './database/trialQueries';
-import { forgetNotices } from './notifications/rolloutNotices';
+import { forgetAuditedCalls } from './clusters/store/auditedCallQueries';
+import { forgetMessages } from './readiness/store/noticeQueries';
+import { forgetTrials } from './readiness/store/trialQueries';
+import { forgetNotices } from './reporting/notifications/rolloutNotices';
 import {
   forgetBaselines,
   forgetInventories,
   forgetSolvedFindings,
   forgetUpgradeLogs,
   forgetVerdicts,
-} from './database/retentionQueries';
+} from './foundation/database/retentionQueries';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** How long a message is kept for a portal that cannot take it, and a sent one for who asks. */
@@ -20,7 +20,10 @@ const MESSAGE_DAYS = 7;
  */
 const NOTICE_DAYS = 60;
 
-/** Deletes what is older than the operator keeps it. History of upgrades and decisions is not touched. */
+/**
+ * Deletes what is older than the operator keeps it. History of upgrades and decisions is not
+ * touched.
+ */
 export async function applyRetention(
   knex: Knex,
   retention: ClusterUpgradesConfig['retention'],

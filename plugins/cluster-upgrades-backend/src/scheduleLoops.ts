@@ -3,10 +3,11 @@ import type {
   SchedulerService,
 } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
-import { describeFailure } from './failureReason';
+import { describeFailure } from './foundation/failureReason';
 import type { Pipeline } from './createPipeline';
-import { BEAT_SECONDS, DueWatch } from './due/DueWatch';
-import { allDueWork, type Messenger } from './due/allDueWork';
+import { BEAT_SECONDS, DueWatch } from './foundation/due/DueWatch';
+import { NewerVersionWatch } from './foundation/database/newerMigration';
+import { allDueWork, type Messenger } from './allDueWork';
 
 export interface LoopsOptions {
   readonly scheduler: SchedulerService;
@@ -27,8 +28,9 @@ interface Loop {
 }
 
 /**
- * Wakes the loops. What falls due by the database is one of them, which asks for all of that at once. Every replica wakes its own (`scope: 'local'`): the scheduler's global lock has a fixed expiry and no renewal, so leases in
- * the database decide who does what.
+ * Wakes the loops. What falls due by the database is one of them, which asks for all of that at
+ * once. Every replica wakes its own (`scope: 'local'`): the scheduler's global lock has a fixed
+ * expiry and no renewal, so leases in the database decide who does what.
  */
 export async function scheduleLoops({
   scheduler,
@@ -47,6 +49,7 @@ export async function scheduleLoops({
     work: allDueWork(pipeline, messengers, signal),
     signal,
   });
+  const newerVersion = new NewerVersionWatch(knex, logger);
   pipeline.rollouts.engine.whenDriven(() => watch.lookSoon());
   const loops: readonly Loop[] = [
     {
@@ -72,6 +75,12 @@ export async function scheduleLoops({
       everySeconds: 60,
       timeoutSeconds: 3600,
       run: housekeeping,
+    },
+    {
+      id: 'look-for-newer-version',
+      everySeconds: 60,
+      timeoutSeconds: 60,
+      run: () => newerVersion.look(),
     },
     {
       id: 'apply-retention',

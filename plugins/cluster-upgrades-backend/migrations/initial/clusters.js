@@ -54,11 +54,16 @@ exports.create = async function create(knex) {
       .text('labels')
       .nullable()
       .comment('JSON object; the source that speaks first wins a label');
-    // As the operator or the source states it; seen_platform is what the facts of the cluster show, as JSON.
+    // As the operator or the source states it; platform_sighting is what the facts of the cluster
+    // show, as JSON.
     table.string('platform', 20);
-    table.text('seen_platform').nullable();
+    table.text('platform_sighting').nullable();
     table.string('provider_id', 100);
     table.string('provider_reference', 500);
+    table
+      .text('claims')
+      .nullable()
+      .comment('JSON: who changes what; null: the provider changes everything');
     table.string('reported_version', 100);
     table.text('endpoint');
     table
@@ -216,8 +221,9 @@ exports.create = async function create(knex) {
     table.primary(['digest', 'uid']);
   });
 
-  // Version changes that reads saw and that are not in the history yet. A change is stored in one transaction with the new version, so that
-  // none is lost when the process dies. No foreign key: history outlives the cluster.
+  // Version changes that reads saw and that are not in the history yet. A change is stored in one
+  // transaction with the new version, so that none is lost when the process dies. No foreign key:
+  // history outlives the cluster.
   await knex.schema.createTable('version_changes', table => {
     table.comment(
       'Changes of served versions that history was not told of yet',

@@ -17,7 +17,8 @@ exports.belongsTo = (table, column, owner, length) =>
     .onDelete('CASCADE');
 
 /**
- * What the work queue needs of a table: which replica works on a row until when, and when the row is due again.
+ * What the work queue needs of a table: which replica works on a row until when, and when the row
+ * is due again.
  *
  * @param {import('knex').Knex.CreateTableBuilder} table
  * @param {string} name

@@ -11,7 +11,8 @@ exports.tables = [
 ];
 
 /**
- * What checks found, and decisions about it. Decisions and events have no foreign key, so that they outlive the cluster.
+ * What checks found, and decisions about it. Decisions and events have no foreign key, so that they
+ * outlive the cluster.
  *
  * @param {import('knex').Knex} knex
  */
@@ -61,8 +62,8 @@ exports.create = async function create(knex) {
       ['state', 'severity_rank', 'due_at', 'cluster_id', 'fingerprint'],
       'cluster_findings_urgency_index',
     );
-    // Has all columns of counts and choices, so that these never read the rows. With due_at PostgreSQL took it for groups by owner, too, and
-    // was two to five times slower.
+    // Has all columns of counts and choices, so that these never read the rows. With due_at
+    // PostgreSQL took it for groups by owner, too, and was two to five times slower.
     table.index(
       ['state', 'check_id', 'severity_rank', 'owner', 'cluster_id'],
       'cluster_findings_facet_index',
@@ -70,7 +71,8 @@ exports.create = async function create(knex) {
     table.index(['state', 'first_seen_at'], 'cluster_findings_seen_index');
     table.index(['state', 'breaks_sort'], 'cluster_findings_breaks_index');
     table.index(['fingerprint'], 'cluster_findings_fingerprint_index');
-    // One for each grouping: groups are counted in the order of an index, without reading rows or hashing.
+    // One for each grouping: groups are counted in the order of an index, without reading rows or
+    // hashing.
     table.index(
       ['state', 'owner', 'cluster_id', 'severity_rank', 'due_at'],
       'cluster_findings_by_owner_index',
@@ -85,8 +87,9 @@ exports.create = async function create(knex) {
     );
   });
 
-  // The full text of each finding. With 200,000 findings on PostgreSQL, rows with their text were 391 MB, and each scan read five times as
-  // much as it needed. TOAST does not help: it leaves rows below 2 kB as they are.
+  // The full text of each finding. With 200,000 findings on PostgreSQL, rows with their text were
+  // 391 MB, and each scan read five times as much as it needed. TOAST does not help: it leaves rows
+  // below 2 kB as they are.
   await knex.schema.createTable('cluster_finding_texts', table => {
     table.string('cluster_id', 36).notNullable();
     table.string('fingerprint', 100).notNullable();

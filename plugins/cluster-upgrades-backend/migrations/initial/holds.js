@@ -37,8 +37,9 @@ exports.create = async function create(knex) {
     table.bigInteger('ended_at_ms').nullable();
   });
 
-  // Who acknowledged which version gate for which clusters. Gates are configuration or knowledge. An acknowledgement ends when it expires, is
-  // withdrawn or its gate changes, and is never deleted.
+  // Who acknowledged which version gate for which clusters. Gates are configuration or knowledge.
+  // An acknowledgement ends when it expires, is withdrawn or its gate changes, and is never
+  // deleted.
   await knex.schema.createTable('version_gate_acknowledgements', table => {
     table.string('id', 36).primary();
     table.string('gate_id', 200).notNullable();
@@ -83,7 +84,8 @@ exports.create = async function create(knex) {
     'CREATE UNIQUE INDEX version_gate_acknowledgements_one_each ON version_gate_acknowledgements (gate_id, environment, cluster_id) WHERE ended_at_ms IS NULL',
   );
 
-  // The last answer of each external dependency. Replicas share it, so that each dependency is asked rarely and since_ms outlives a restart.
+  // The last answer of each external dependency. Replicas share it, so that each dependency is
+  // asked rarely and since_ms outlives a restart.
   await knex.schema.createTable('dependency_answers', table => {
     table.string('id', 63).primary();
     table

@@ -82,14 +82,16 @@ exports.create = async function create(knex) {
     table.index(['message_id'], 'rollout_notices_message');
   });
 
-  // The last event of plan_events that rollout_notices were made from. One row; no earlier event can still appear.
+  // The last event of plan_events that rollout_notices were made from. One row; no earlier event
+  // can still appear.
   await knex.schema.createTable('rollout_notice_cursor', table => {
     table.integer('id').primary();
     table.bigInteger('sequence').notNullable();
   });
   await knex('rollout_notice_cursor').insert({ id: 1, sequence: 0 });
 
-  // The key that addresses of calendar feeds are signed with. One row, written by the first replica that needs it.
+  // The key that addresses of calendar feeds are signed with. One row, written by the first replica
+  // that needs it.
   await knex.schema.createTable('calendar_key', table => {
     table.integer('id').primary();
     table.string('key', 100).notNullable();

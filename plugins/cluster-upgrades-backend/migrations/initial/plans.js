@@ -30,7 +30,8 @@ exports.create = async function create(knex) {
     table.bigInteger('archived_at_ms').nullable();
   });
 
-  // The content of each revision, and what was submitted for approval. A revision never changes; its submission is written once.
+  // The content of each revision, and what was submitted for approval. A revision never changes;
+  // its submission is written once.
   await knex.schema.createTable('plan_revisions', table => {
     belongsTo(table, 'plan_id', 'plans');
     table.integer('number').notNullable();
@@ -61,7 +62,8 @@ exports.create = async function create(knex) {
     table.primary(['plan_id', 'number']);
   });
 
-  // Approvals and rejections, one row for each decision. A decision can end (revoked, revision changed) and is never deleted.
+  // Approvals and rejections, one row for each decision. A decision can end (revoked, revision
+  // changed) and is never deleted.
   await knex.schema.createTable('plan_approvals', table => {
     table.string('id').primary();
     belongsTo(table, 'plan_id', 'plans');
@@ -87,7 +89,8 @@ exports.create = async function create(knex) {
     table.text('ended_reason').nullable();
     table.index(['plan_id', 'revision'], 'plan_approvals_revision');
   });
-  // Partial indexes are plain SQL, here and below: both databases have them, and knex builds them for PostgreSQL only in part.
+  // Partial indexes are plain SQL, here and below: both databases have them, and knex builds them
+  // for PostgreSQL only in part.
   await knex.raw(
     'CREATE UNIQUE INDEX plan_approvals_one_each ON plan_approvals (plan_id, revision, digest, stage, gate, principal) WHERE ended_at_ms IS NULL',
   );
@@ -99,7 +102,8 @@ exports.create = async function create(knex) {
     table.primary(['plan_id', 'cluster_id']);
   });
 
-  // What happened to plans and rollouts. Append-only and without foreign keys, so that it outlives both.
+  // What happened to plans and rollouts. Append-only and without foreign keys, so that it outlives
+  // both.
   await knex.schema.createTable('plan_events', table => {
     table.bigIncrements('sequence');
     table.string('plan_id').nullable();
@@ -107,7 +111,8 @@ exports.create = async function create(knex) {
     table.string('stage', 63).nullable();
     table.string('cluster_id').nullable();
     table.string('cluster_name').nullable();
-    // JSON: ids of the clusters that an event on a part of a rollout is about. Their owners are notified, and its readers must be allowed to see them.
+    // JSON: ids of the clusters that an event on a part of a rollout is about. Their owners are
+    // notified, and its readers must be allowed to see them.
     table.text('cluster_ids').nullable();
     table.bigInteger('at_ms').notNullable();
     table.string('kind').notNullable();

@@ -65,7 +65,8 @@ exports.create = async function create(knex) {
     table.index(['last_seen_at'], 'audited_calls_age_index');
   });
 
-  // The last trial import of a cluster for each minor: which objects the API server of that minor rejected.
+  // The last trial import of a cluster for each minor: which objects the API server of that minor
+  // rejected.
   await knex.schema.createTable('cluster_trials', table => {
     belongsTo(table, 'cluster_id', 'clusters', 36);
     table

@@ -30,7 +30,8 @@ exports.create = async function create(knex) {
     table.bigInteger('updated_at_ms').nullable();
     table.bigInteger('ended_at_ms').nullable();
     workColumns(table, 'rollouts');
-    // A key belongs to the caller who sent it. If it conflicted with the key of another caller, the conflict would reveal that key.
+    // A key belongs to the caller who sent it. If it conflicted with the key of another caller, the
+    // conflict would reveal that key.
     table.unique(['requested_by', 'idempotency_key'], {
       indexName: 'rollouts_requester_key',
     });
@@ -80,7 +81,8 @@ exports.create = async function create(knex) {
     table.bigInteger('started_at_ms').nullable();
     table.bigInteger('ended_at_ms').nullable();
     table.bigInteger('updated_at_ms').notNullable();
-    // The progress deadline does not count the time in which the cluster, or the whole rollout, has to wait.
+    // The progress deadline does not count the time in which the cluster, or the whole rollout, has
+    // to wait.
     table.bigInteger('stands_since_ms').nullable();
     table.bigInteger('stood_still_ms').notNullable().defaultTo(0);
     table.primary(['rollout_id', 'cluster_id']);

@@ -30,10 +30,13 @@ exports.create = async function create(knex) {
     table.string('strategy').notNullable();
     table.string('provider_id').notNullable();
     table.text('provider_reference').notNullable();
+    table
+      .text('claims')
+      .nullable()
+      .comment('JSON: who changed what at its start; null: the provider did');
     table.string('from_version').notNullable();
     table.string('target').notNullable();
     table.text('hops').notNullable();
-    table.text('capabilities').notNullable();
     table.text('readiness_at_start').notNullable();
     table.string('requested_by').notNullable();
     table.string('requested_from', 500).nullable();
@@ -59,13 +62,14 @@ exports.create = async function create(knex) {
   await knex.raw(
     'CREATE INDEX upgrades_active ON upgrades (created_at_ms) WHERE ended_at_ms IS NULL',
   );
-  // How long the newest successful upgrades of a provider took, which each look at a rollout asks for. Without it all upgrades are read where a
-  // provider has few among many.
+  // How long the newest successful upgrades of a provider took, which each look at a rollout asks
+  // for. Without it all upgrades are read where a provider has few among many.
   await knex.raw(
     "CREATE INDEX upgrades_succeeded ON upgrades (provider_id, ended_at_ms) WHERE phase = 'succeeded'",
   );
 
-  // What each upgrade is about, by role. No cluster is the subject of two upgrades that have not ended.
+  // What each upgrade is about, by role. No cluster is the subject of two upgrades that have not
+  // ended.
   await knex.schema.createTable('upgrade_subjects', table => {
     belongsTo(table, 'upgrade_id', 'upgrades');
     table.string('role').notNullable();
@@ -111,7 +115,8 @@ exports.create = async function create(knex) {
     table.primary(['step_id', 'number']);
   });
 
-  // The ledger: each write to a platform is recorded here before it is sent, so that nothing is written twice.
+  // The ledger: each write to a platform is recorded here before it is sent, so that nothing is
+  // written twice.
   await knex.schema.createTable('operations', table => {
     table.string('operation_key').primary();
     belongsTo(table, 'upgrade_id', 'upgrades').index('operations_upgrade');
@@ -139,8 +144,8 @@ exports.create = async function create(knex) {
     table.primary(['upgrade_id', 'sequence']);
   });
 
-  // What upgrades change elsewhere while they run (silences, paused autoscalers) and undo at the end. No foreign key: what must be undone
-  // outlives the upgrade, its rollout and its plan.
+  // What upgrades change elsewhere while they run (silences, paused autoscalers) and undo at the
+  // end. No foreign key: what must be undone outlives the upgrade, its rollout and its plan.
   await knex.schema.createTable('upgrade_effects', table => {
     table
       .string('id', 300)
@@ -170,7 +175,8 @@ exports.create = async function create(knex) {
     table.index(['updated_at_ms'], 'upgrade_effects_updated');
   });
 
-  // Every upgrade that ended, ours or observed. Append-only and without foreign keys, so that it outlives everything else.
+  // Every upgrade that ended, ours or observed. Append-only and without foreign keys, so that it
+  // outlives everything else.
   await knex.schema.createTable('history', table => {
     table.string('id').primary();
     table.string('cluster_id').notNullable().index('history_cluster');

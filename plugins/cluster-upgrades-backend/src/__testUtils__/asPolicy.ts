@@ -15,7 +15,10 @@ type Decide = (
   credentials: BackstageCredentials,
 ) => PolicyDecision;
 
-/** How a permissions service of tests answers: as the test decides, but the probe is denied, as every real policy does. */
+/**
+ * How a permissions service of tests answers: as the test decides, but the probe is denied, as
+ * every real policy does.
+ */
 export function asPolicy(
   decide: Decide,
 ): Pick<PermissionsService, 'authorize' | 'authorizeConditional'> {

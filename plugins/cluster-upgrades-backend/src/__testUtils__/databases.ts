@@ -3,12 +3,15 @@ import { TestDatabases } from '@backstage/backend-test-utils';
 import createKnex from 'knex';
 import type { Knex } from 'knex';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { applyMigrations, isPostgres } from '../database/client';
-import { storeListing } from '../database/discoveryQueries';
+import { applyMigrations, isPostgres } from '../foundation/database/client';
+import { storeListing } from '../clusters/store/discoveryQueries';
 
 export type TestDatabaseId = Parameters<TestDatabases['init']>[0];
 
-/** As Backstage's `TestDatabases`, but for databases that the plugin's migrations have made: they run once in a test file, and each test begins with a copy. */
+/**
+ * As Backstage's `TestDatabases`, but for databases that the plugin's migrations have made: they
+ * run once in a test file, and each test begins with a copy.
+ */
 export class MigratedDatabases {
   readonly #databases: TestDatabases;
   readonly #copiers = new Map<TestDatabaseId, Promise<() => Promise<Knex>>>();
@@ -18,7 +21,10 @@ export class MigratedDatabases {
     this.#databases = databases;
   }
 
-  /** SQLite always; PostgreSQL where BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING names one. Tidied up after all tests. */
+  /**
+   * SQLite always; PostgreSQL where BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING names one.
+   * Tidied up after all tests.
+   */
   static create(
     ids: TestDatabaseId[] = ['SQLITE_3', 'POSTGRES_15'],
   ): MigratedDatabases {
@@ -30,8 +36,8 @@ export class MigratedDatabases {
   }
 
   /**
-   * SQLite, and PostgreSQL too in `npm run test:all`. For long tests of behaviour whose statements shorter tests run on
-   * both databases.
+   * SQLite, and PostgreSQL too in `npm run test:all`. For long tests of behaviour whose statements
+   * shorter tests run on both databases.
    */
   static createForBehaviour(): MigratedDatabases {
     return MigratedDatabases.create(

@@ -3,7 +3,11 @@ import { HANGS_AFTER_SECONDS } from './limits';
 
 const POLL_MILLISECONDS = 50;
 
-/** Asks until the answer satisfies: the loops of the plugin run on their own beat, and on a busy machine they take long. @throws Error when it hangs, with the last answer */
+/**
+ * Asks until the answer satisfies: the loops of the plugin run on their own beat, and on a busy
+ * machine they take long.
+ * @throws Error when it hangs, with the last answer
+ */
 export async function eventually<T>(
   ask: () => Promise<T>,
   satisfied: (answer: T) => boolean,

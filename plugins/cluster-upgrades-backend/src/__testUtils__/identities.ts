@@ -1,7 +1,7 @@
 import type {
   ClusterIdentity,
   IdentifyCluster,
-} from '../database/clusterIdentityQueries';
+} from '../clusters/store/clusterIdentityQueries';
 
 export const UID = 'a3e6a5de-0f2c-4f7b-9a39-3f2d7c1b5e10';
 

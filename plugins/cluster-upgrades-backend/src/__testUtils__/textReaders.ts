@@ -1,30 +1,31 @@
 import { said } from '@drydock/upgrade-reasons';
 import { readPlan } from '@drydock/upgrade-plans';
-import { describeFailure, failureReason } from '../failureReason';
+import { describeFailure, failureReason } from '../foundation/failureReason';
 import { entityNameOf } from '../clusters/clusterName';
-import { cleanEntityRef, cleanRecord, cleanText } from '../clusters/sanitize';
-import { parseClusterReference } from '../clusters/sourceReference';
-import { escapeLike } from '../database/client';
-import { searchWords } from '../database/findingFilter';
-import { whyNoAnswer } from '../dependencies/whyNoAnswer';
-import { readDeployment } from '../effects/autoscaler/pausedDeployment';
-import { fillQuery, namesCluster, placeholderProblem } from '../gates/promql';
-import { readPrometheusAnswer } from '../gates/readPrometheusAnswer';
-import { tailOf } from '../hooks/jobEffect';
-import { readJob } from '../hooks/readJob';
-import { fileAddress } from '../inventory/repositoryAddress';
-import { ownerMessage } from '../notifications/ownerMessage';
-import { withTime } from '../notifications/toldLate';
-import { answerObject, answerText } from '../outgoing/answerText';
-import { documentFor } from '../plans/redactPlan';
+import { cleanEntityRef, cleanRecord } from '../clusters/sanitize';
+import { cleanText } from '../foundation/cleanText';
+import { parseClusterReference } from '../foundation/sourceReference';
+import { escapeLike } from '../foundation/database/client';
+import { searchWords } from '../readiness/store/findingFilter';
+import { whyNoAnswer } from '../conditions/dependencies/whyNoAnswer';
+import { readDeployment } from '../upgrades/effects/autoscaler/pausedDeployment';
+import { fillQuery, namesCluster, placeholderProblem } from '../config/promql';
+import { readPrometheusAnswer } from '../conditions/gates/readPrometheusAnswer';
+import { tailOf } from '../upgrades/hooks/jobEffect';
+import { readJob } from '../upgrades/hooks/readJob';
+import { fileAddress } from '../clusters/inventory/repositoryAddress';
+import { ownerMessage } from '../reporting/notifications/ownerMessage';
+import { withTime } from '../reporting/notifications/toldLate';
+import { answerObject, answerText } from '../foundation/outgoing/answerText';
+import { documentFor } from '../plans/present/redactPlan';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { parseLabelSelector } from '../readiness/labelSelector';
-import { redact } from '../redact';
-import { instant } from '../time/instant';
+import { redact } from '../foundation/redact';
+import { instant } from '../foundation/time/instant';
 import { findingOf, reportOf } from '../api/__testUtils__/trialReport';
 import { readTrialReport } from '../api/readTrialReport';
 import { foldLines } from '../api/foldLines';
-import { tokenOf } from '../upcoming/tokenOf';
+import { tokenOf } from '../reporting/upcoming/tokenOf';
 
 const ANSWER = {
   from: 'a server that the operator configured: metrics, alerts, webhooks, API servers',
@@ -70,11 +71,14 @@ function documentWithout(text: string): string | undefined {
   return documentFor(text, plan, new Set(['a', 'resource:default/a']));
 }
 
-/** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
 export const textReaders = [
-  { reader: 'redact.ts#redact', ...ANSWER, read: redact },
+  { reader: 'foundation/redact.ts#redact', ...ANSWER, read: redact },
   {
-    reader: 'hooks/jobEffect.ts#tailOf',
+    reader: 'upgrades/hooks/jobEffect.ts#tailOf',
     ...ANSWER,
     from: 'programs that run in a Job: its log',
     limitedBy:
@@ -82,7 +86,7 @@ export const textReaders = [
     read: tailOf,
   },
   {
-    reader: 'hooks/readJob.ts#readJob',
+    reader: 'upgrades/hooks/readJob.ts#readJob',
     ...ANSWER,
     read: (text: string) =>
       readJob(
@@ -97,19 +101,23 @@ export const textReaders = [
         'a',
       ),
   },
-  { reader: 'outgoing/answerText.ts#answerText', ...ANSWER, read: answerText },
   {
-    reader: 'outgoing/answerText.ts#answerObject',
+    reader: 'foundation/outgoing/answerText.ts#answerText',
+    ...ANSWER,
+    read: answerText,
+  },
+  {
+    reader: 'foundation/outgoing/answerText.ts#answerObject',
     ...ANSWER,
     read: answerObject,
   },
   {
-    reader: 'gates/readPrometheusAnswer.ts#readPrometheusAnswer',
+    reader: 'conditions/gates/readPrometheusAnswer.ts#readPrometheusAnswer',
     ...ANSWER,
     read: (text: string) => readPrometheusAnswer({ status: 200, text }),
   },
   {
-    reader: 'gates/readPrometheusAnswer.ts#readPrometheusAnswer',
+    reader: 'conditions/gates/readPrometheusAnswer.ts#readPrometheusAnswer',
     place: 'a sample',
     ...ANSWER,
     read: (text: string) =>
@@ -122,7 +130,7 @@ export const textReaders = [
       }),
   },
   {
-    reader: 'gates/promql.ts#placeholderProblem',
+    reader: 'config/promql.ts#placeholderProblem',
     ...CALLER,
     from: 'who writes a plan: queries',
     most: 5000,
@@ -130,7 +138,7 @@ export const textReaders = [
     read: placeholderProblem,
   },
   {
-    reader: 'gates/promql.ts#namesCluster',
+    reader: 'config/promql.ts#namesCluster',
     ...CALLER,
     from: 'who writes a plan: queries',
     most: 5000,
@@ -138,7 +146,7 @@ export const textReaders = [
     read: namesCluster,
   },
   {
-    reader: 'gates/promql.ts#fillQuery',
+    reader: 'config/promql.ts#fillQuery',
     ...CALLER,
     from: 'who writes a plan: queries',
     most: 5000,
@@ -152,7 +160,7 @@ export const textReaders = [
     ],
   },
   {
-    reader: 'dependencies/whyNoAnswer.ts#whyNoAnswer',
+    reader: 'conditions/dependencies/whyNoAnswer.ts#whyNoAnswer',
     ...ANSWER,
     read: (text: string) =>
       whyNoAnswer(
@@ -163,7 +171,7 @@ export const textReaders = [
       ),
   },
   {
-    reader: 'effects/autoscaler/pausedDeployment.ts#readDeployment',
+    reader: 'upgrades/effects/autoscaler/pausedDeployment.ts#readDeployment',
     ...ANSWER,
     read: (text: string) =>
       readDeployment({
@@ -178,12 +186,12 @@ export const textReaders = [
       }),
   },
   {
-    reader: 'failureReason.ts#failureReason',
+    reader: 'foundation/failureReason.ts#failureReason',
     ...SOURCE,
     read: (text: string) => failureReason(new Error(text)),
   },
   {
-    reader: 'failureReason.ts#describeFailure',
+    reader: 'foundation/failureReason.ts#describeFailure',
     ...SOURCE,
     read: (text: string) => describeFailure(new Error(text)),
   },
@@ -193,7 +201,7 @@ export const textReaders = [
     read: (text: string) => entityNameOf(text),
   },
   {
-    reader: 'clusters/sanitize.ts#cleanText',
+    reader: 'foundation/cleanText.ts#cleanText',
     ...SOURCE,
     read: (text: string) => cleanText(text, 100_000),
   },
@@ -218,25 +226,29 @@ export const textReaders = [
       }),
   },
   {
-    reader: 'clusters/sourceReference.ts#parseClusterReference',
+    reader: 'foundation/sourceReference.ts#parseClusterReference',
     ...CALLER,
     read: parseClusterReference,
   },
-  { reader: 'database/client.ts#escapeLike', ...CALLER, read: escapeLike },
   {
-    reader: 'database/findingFilter.ts#searchWords',
+    reader: 'foundation/database/client.ts#escapeLike',
+    ...CALLER,
+    read: escapeLike,
+  },
+  {
+    reader: 'readiness/store/findingFilter.ts#searchWords',
     ...CALLER,
     read: searchWords,
   },
   {
-    reader: 'inventory/repositoryAddress.ts#fileAddress',
+    reader: 'clusters/inventory/repositoryAddress.ts#fileAddress',
     ...SOURCE,
     from: 'users with write access to a repository of manifests: names of files',
     read: (text: string) =>
       fileAddress('https://github.com/acme/deploy/tree/main/k8s', text),
   },
   {
-    reader: 'notifications/ownerMessage.ts#ownerMessage',
+    reader: 'reporting/notifications/ownerMessage.ts#ownerMessage',
     ...SOURCE,
     from: 'clusters: titles of findings',
     read: (text: string) =>
@@ -252,12 +264,12 @@ export const textReaders = [
       ),
   },
   {
-    reader: 'notifications/toldLate.ts#withTime',
+    reader: 'reporting/notifications/toldLate.ts#withTime',
     ...SOURCE,
     read: (text: string) => withTime(text, 0, 3_600_000),
   },
   {
-    reader: 'plans/redactPlan.ts#documentFor',
+    reader: 'plans/present/redactPlan.ts#documentFor',
     ...CALLER,
     from: 'who writes a plan: names of clusters',
     most: 256 * 1024,
@@ -293,7 +305,7 @@ export const textReaders = [
     read: parseLabelSelector,
   },
   {
-    reader: 'time/instant.ts#instant',
+    reader: 'foundation/time/instant.ts#instant',
     ...CALLER,
     read: (text: string) => [instant(text, 'until')],
   },
@@ -322,7 +334,7 @@ export const textReaders = [
     read: foldLines,
   },
   {
-    reader: 'upcoming/tokenOf.ts#tokenOf',
+    reader: 'reporting/upcoming/tokenOf.ts#tokenOf',
     ...CALLER,
     read: (text: string) => [
       tokenOf(text),

@@ -1,3 +1,4 @@
+import { refusal } from '../foundation/refusal';
 import type { Knex } from 'knex';
 import { NotFoundError } from '@backstage/errors';
 import type {
@@ -7,29 +8,31 @@ import type {
   FindingFacets,
   FindingGroupPage,
   FindingPage,
+  Reason as ApiReason,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+import { said } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
-import type { VisibilityCriteria } from '../database/clusterQueries';
-import { readCoverage } from '../database/coverageQueries';
-import { eventsOfFinding } from '../database/findingEvents';
+import type { VisibilityCriteria } from '../clusters/store/clusterQueries';
+import { readCoverage } from '../readiness/store/coverageQueries';
+import { eventsOfFinding } from '../readiness/store/findingEvents';
 import {
   countFindings,
   findingFacets,
   groupFindings,
   type FindingGroupBy,
-} from '../database/findingCounts';
-import type { FindingFilter } from '../database/findingFilter';
+} from '../readiness/store/findingCounts';
+import type { FindingFilter } from '../readiness/store/findingFilter';
 import {
   clustersWithFinding,
   findFinding,
   listFindings,
   type FindingListQuery,
-} from '../database/findingQueries';
-import { loadEvaluation } from '../database/readinessQueries';
-import { waiversOfFinding } from '../database/waiverQueries';
+} from '../readiness/store/findingQueries';
+import { loadEvaluation } from '../readiness/store/readinessQueries';
+import { waiversOfFinding } from '../readiness/store/waiverQueries';
 import { isAskedOfSome } from '../readiness/askedChecks';
-import type { HeldTrials } from '../trials/HeldTrials';
+import type { HeldTrials } from '../readiness/trials/HeldTrials';
 import type { ClusterPresenter } from './present/ClusterPresenter';
 import {
   clusterReference,
@@ -37,7 +40,7 @@ import {
   presentFindings,
   presentWaiver,
 } from './present/FindingPresenter';
-import { presentReason } from '../presentReason';
+import { presentReason } from '../foundation/presentReason';
 import { presentCoverage } from './present/presentFinding';
 import { presentTrial } from './present/presentTrial';
 
@@ -65,7 +68,10 @@ export class FindingReader {
     this.#checks = new Map(checks.map(check => [check.id, check]));
   }
 
-  /** @param withFacets - also counts and coverage, which a further page of the same filters has no need of */
+  /**
+   * @param withFacets - also counts and coverage, which a further page of the same filters has no
+   *   need of
+   */
   async page(
     query: FindingListQuery,
     withFacets: boolean,
@@ -112,7 +118,7 @@ export class FindingReader {
         if (by === 'cluster')
           return {
             key,
-            label: reference(key).title,
+            label: presentReason(said(reference(key).title)),
             entityRef: reference(key).entityRef,
             ...counts,
           };
@@ -120,7 +126,7 @@ export class FindingReader {
           return { key, label: this.#titleOf(key), ...counts };
         return {
           key,
-          label: key,
+          label: presentReason(said(key)),
           entityRef: by === 'owner' && key.includes(':') ? key : undefined,
           ...counts,
         };
@@ -173,9 +179,14 @@ export class FindingReader {
   ): Promise<FindingDetail> {
     const listed = await findFinding(this.#knex, cluster.id, fingerprint);
     if (!listed) {
-      throw new NotFoundError(
-        `Cluster ${cluster.name} has no finding '${fingerprint}' for its own target; findings of other targets are in GET /clusters/${cluster.id}/readiness?target=…`,
-      );
+      throw refusal(NotFoundError, {
+        code: 'request.no-own-finding',
+        params: {
+          cluster: { cluster: cluster.id, name: cluster.name },
+          finding: { text: fingerprint.slice(0, 100) },
+          id: { text: cluster.id },
+        },
+      });
     }
     const [[item], waivers, events, elsewhere, evaluation] = await Promise.all([
       presentFindings(this.#knex, [listed]),
@@ -229,13 +240,15 @@ export class FindingReader {
       })),
       cluster: cluster.map(facet => ({
         ...facet,
-        label: reference(facet.value).title,
+        label: presentReason(said(reference(facet.value).title)),
       })),
       state,
     };
   }
 
-  /** The check of schemas also tells of manifest files; what it tells of them rests on the schema. */
+  /**
+   * The check of schemas also tells of manifest files; what it tells of them rests on the schema.
+   */
   #isOfTrial({ checkId, evidence }: Finding): boolean {
     const check = this.#checks.get(checkId);
     return (
@@ -245,8 +258,8 @@ export class FindingReader {
     );
   }
 
-  #titleOf(checkId: string): string {
-    return this.#checks.get(checkId)?.title ?? checkId;
+  #titleOf(checkId: string): ApiReason {
+    return presentReason(this.#checks.get(checkId)?.title ?? said(checkId));
   }
 }
 

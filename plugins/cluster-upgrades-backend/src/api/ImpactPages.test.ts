@@ -3,10 +3,10 @@ import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { OwnedFinding } from '../readiness/finding';
 import { SWITCHED_OFF } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
-import type { VisibilityCriteria } from '../database/clusterQueries';
-import { reasonColumn } from '../database/reasonColumn';
-import { storeEvaluation } from '../database/evaluationStore';
-import { currentFindings } from '../database/readinessQueries';
+import type { VisibilityCriteria } from '../clusters/store/clusterQueries';
+import { reasonColumn } from '../foundation/database/reasonColumn';
+import { storeEvaluation } from '../readiness/store/evaluationStore';
+import { currentFindings } from '../readiness/store/readinessQueries';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import {
   givenClusters,
@@ -54,10 +54,23 @@ const index = new CatalogIndex([
 ]);
 const ALL = { offset: 0, limit: 200 };
 const CHECKS: readonly ImpactCheck[] = [
-  { id: 'removed-api-helm', title: 'Helm releases', needs: ['helm-releases'] },
-  { id: 'api-callers', title: 'Clients', needs: ['api-callers'] },
-  { id: 'removed-api-manifests', title: 'Manifests', needs: ['manifests'] },
-  { id: 'nodes', title: 'State of nodes', needs: ['nodes'], ofCluster: true },
+  {
+    id: 'removed-api-helm',
+    title: said('Helm releases'),
+    needs: ['helm-releases'],
+  },
+  { id: 'api-callers', title: said('Clients'), needs: ['api-callers'] },
+  {
+    id: 'removed-api-manifests',
+    title: said('Manifests'),
+    needs: ['manifests'],
+  },
+  {
+    id: 'nodes',
+    title: said('State of nodes'),
+    needs: ['nodes'],
+    ofCluster: true,
+  },
 ];
 
 function finding(
@@ -147,6 +160,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
       neverJudged: { ran: 0, total: 0 },
       knex,
       knowledge: builtinKnowledge,
+      nameOfPlatform: id => id,
       upgrades: {
         find: async () => new Map(),
         lastEnded: async () => new Map(),
@@ -645,7 +659,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     'explains that %s is no reference of what may have an impact',
     async entityRef => {
       await expect(impact.fixes(ask(entityRef), ALL)).rejects.toThrow(
-        /is no reference of a component/,
+        /is not an entity reference of one of these kinds: component/,
       );
     },
   );

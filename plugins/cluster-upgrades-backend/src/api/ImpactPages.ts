@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -11,8 +12,8 @@ import type {
 import {
   clustersByIds,
   type VisibilityCriteria,
-} from '../database/clusterQueries';
-import { findingsByKeys } from '../database/findingQueries';
+} from '../clusters/store/clusterQueries';
+import { findingsByKeys } from '../readiness/store/findingQueries';
 import {
   clustersPerComponent,
   concernCounts,
@@ -25,16 +26,16 @@ import {
   type ConcernedCluster,
   type ConcernFilter,
   type Running,
-} from '../database/impactQueries';
+} from '../readiness/store/impactQueries';
 import {
   clustersWithServiceGaps,
   listServiceGaps,
   type ServiceChecks,
-} from '../database/serviceGapQueries';
+} from '../readiness/store/serviceGapQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { ClusterPresenter } from './present/ClusterPresenter';
 import { clusterReferences, presentFindings } from './present/FindingPresenter';
-import { presentReason } from '../presentReason';
+import { presentReason } from '../foundation/presentReason';
 import { impactScope, type ImpactScope } from './impactScope';
 import type { NotLinked } from './NotLinked';
 import { whyNotChecked } from './whyNotChecked';
@@ -74,15 +75,16 @@ export type ImpactCheck = Pick<
 >;
 
 /**
- * What upgrades mean to a Component, or to all Components of a System, Domain, Group or User. No answer grows with the number of findings or
- * clusters: both are counted in the database, and listed in pages.
+ * What upgrades mean to a Component, or to all Components of a System, Domain, Group or User. No
+ * answer grows with the number of findings or clusters: both are counted in the database, and
+ * listed in pages.
  */
 export class ImpactPages {
   readonly #knex: Knex;
   readonly #presenter: ClusterPresenter;
   readonly #catalogIndex: () => Promise<CatalogIndex>;
   readonly #notLinked: Pick<NotLinked, 'describe'>;
-  readonly #titles: ReadonlyMap<string, string>;
+  readonly #titles: ReadonlyMap<string, Reason>;
   readonly #serviceChecks: ServiceChecks;
 
   constructor(
@@ -246,7 +248,9 @@ export class ImpactPages {
               }): Reason => ({
                 code: 'readiness.check-gap',
                 params: {
-                  check: { text: this.#titles.get(checkId) ?? checkId },
+                  check: {
+                    reasons: [this.#titles.get(checkId) ?? said(checkId)],
+                  },
                   why: { reasons: [reason] },
                 },
               }),

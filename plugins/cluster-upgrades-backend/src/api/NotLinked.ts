@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { VisibilityCriteria } from '../database/clusterQueries';
-import { countUnjudged } from '../database/readinessQueries';
+import type { VisibilityCriteria } from '../clusters/store/clusterQueries';
+import { countUnjudged } from '../readiness/store/readinessQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 
 export interface NotLinkedOptions {
@@ -19,7 +19,10 @@ export class NotLinked {
     this.#options = options;
   }
 
-  /** @param visibility - clusters that the caller may see: of others nothing is said, nor how many there are */
+  /**
+   * @param visibility - clusters that the caller may see: of others nothing is said, nor how many
+   *   there are
+   */
   async describe(
     kind: string,
     entityRef: string,

@@ -1,3 +1,4 @@
+import { refusal } from '../foundation/refusal';
 import type {
   AuthService,
   BackstageCredentials,
@@ -13,9 +14,10 @@ export interface PlanAuthorsOptions {
   readonly auth: Pick<AuthService, 'isPrincipal' | 'getOwnServiceCredentials'>;
 }
 
-const EXAMPLE = 'for example "author": "user:default/jane"';
-
-/** Who writes a plan. A service has no second pair of eyes against it: it states the person whose plan it brings, and that person cannot approve it. */
+/**
+ * Who writes a plan. A service has no second pair of eyes against it: it states the person whose
+ * plan it brings, and that person cannot approve it.
+ */
 export class PlanAuthors {
   readonly #options: PlanAuthorsOptions;
 
@@ -23,7 +25,10 @@ export class PlanAuthors {
     this.#options = options;
   }
 
-  /** @throws InputError when a service states no user of the catalog, or a user states an author; ServiceUnavailableError without the catalog */
+  /**
+   * @throws InputError when a service states no user of the catalog, or a user states an author;
+   *   ServiceUnavailableError without the catalog
+   */
   async writer(
     credentials: BackstageCredentials,
     stated: string | undefined,
@@ -31,15 +36,14 @@ export class PlanAuthors {
     const principal = principalOf(credentials);
     if (!this.#options.auth.isPrincipal(credentials, 'service')) {
       if (stated !== undefined)
-        throw new InputError(
-          '"author" is for services. You are the author of what you send: leave it out.',
-        );
+        throw refusal(InputError, { code: 'input.author-of-users' });
       return { principal };
     }
     if (stated === undefined)
-      throw new InputError(
-        `"author" is missing. ${principal} is a service: state the person who wrote the plan, ${EXAMPLE}. This person cannot approve it.`,
-      );
+      throw refusal(InputError, {
+        code: 'input.author-missing',
+        params: { service: { text: principal } },
+      });
     return { principal, author: await this.#user(stated) };
   }
 
@@ -47,28 +51,30 @@ export class PlanAuthors {
     const { catalog, auth } = this.#options;
     const reference = userRef(stated);
     if (reference === undefined)
-      throw new InputError(
-        `"author" must be the entity reference of a user, ${EXAMPLE}`,
-      );
+      throw refusal(InputError, { code: 'input.author' });
     const found = await catalog
       .getEntityByRef(reference, {
         credentials: await auth.getOwnServiceCredentials(),
       })
       .catch(() => {
-        throw new ServiceUnavailableError(
-          'The catalog did not answer, so "author" could not be checked. Try again.',
-        );
+        throw refusal(ServiceUnavailableError, {
+          code: 'request.catalog-silent',
+        });
       });
     // A misspelt name would leave the real author free to approve.
     if (!found)
-      throw new InputError(
-        `"author": the catalog has no user ${reference}. Use the entity reference of the person who wrote the plan.`,
-      );
+      throw refusal(InputError, {
+        code: 'input.author-unknown',
+        params: { user: { text: reference } },
+      });
     return reference;
   }
 }
 
-/** In full and in lower case, as the catalog writes it; undefined: it is no complete reference of a user. */
+/**
+ * In full and in lower case, as the catalog writes it; undefined: it is no complete reference of a
+ * user.
+ */
 function userRef(text: string): string | undefined {
   try {
     const { kind, namespace, name } = parseEntityRef(text);

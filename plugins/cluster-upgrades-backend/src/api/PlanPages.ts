@@ -1,4 +1,5 @@
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
+import { permissionMissing } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import {
   clusterReadPermission,
@@ -6,56 +7,61 @@ import {
   planCreatePermission,
   rolloutOperatePermission,
   type Plan,
+  type PlanEventPage,
+  type PlanPage,
   type PlanState,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   SelectableCluster,
   UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import {
-  clustersByIds,
-  type VisibilityCriteria,
-} from '../database/clusterQueries';
-import { selectableClusters } from '../database/selectableQueries';
+import { clustersByIds } from '../clusters/store/clusterQueries';
+import { selectableClusters } from '../clusters/store/selectableQueries';
 import {
   clusterIdsOfPlans,
   listStoredPlans,
   membersOfRollouts,
   type PlanSketch,
   type StoredPlan,
-} from '../plans/planQueries';
-import { planResources } from '../plans/planResources';
+} from '../plans/store/planQueries';
+import { planResources } from '../plans/store/planResources';
 import type {
   PlanContext,
   PlanPresenter,
   Viewer,
 } from './present/PlanPresenter';
 import type { PlanService } from '../plans/PlanService';
-import type { PlanChange } from '../plans/records';
-import { selectAmong } from '../plans/selection';
-import { unseenNames } from '../plans/unseenNames';
+import type { PlanChange } from '../plans/store/records';
+import { selectAmong } from '../plans/preview/selection';
+import { unseenNames } from '../plans/present/unseenNames';
+import { presentReason } from '../foundation/presentReason';
 import { clustersAsked } from './clustersAsked';
 import { principalOf } from './requestInput';
-import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
-import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
-import type { PlanAccess } from './PlanAccess';
+import {
+  whyNoChanges,
+  type ChangePolicy,
+} from '../clusters/permissions/ChangePolicy';
+import type { Access, Caller } from '../clusters/permissions/Access';
+import { listPlanEvents } from '../plans/store/planEventQueries';
+import type { PlanFinder, VisiblePlan } from './PlanFinder';
+import { eventFor } from './planEvents';
 
 export interface PlanPagesOptions {
   readonly knex: Knex;
   readonly plans: PlanService;
   readonly presenter: PlanPresenter;
-  readonly planAccess: PlanAccess;
-  readonly authorizer: ClusterAuthorizer;
+  readonly access: Pick<Access, 'decide'>;
+  readonly finder: Pick<PlanFinder, 'clustersOf'>;
   readonly changes: Pick<ChangePolicy, 'decide'>;
 }
 
 export interface PlanListQuery {
   readonly search?: string;
   readonly state?: readonly PlanState[];
-  readonly sort: 'updatedAt' | 'name' | 'state';
-  readonly order: 'asc' | 'desc';
-  readonly offset: number;
-  readonly limit: number;
+  readonly sort?: 'updatedAt' | 'name' | 'state';
+  readonly order?: 'asc' | 'desc';
+  readonly offset?: number;
+  readonly limit?: number;
 }
 
 const STATE_ORDER: readonly PlanState[] = [
@@ -78,24 +84,22 @@ export class PlanPages {
   }
 
   /** One plan, compared with how things stand now. */
-  async one(
-    credentials: BackstageCredentials,
-    stored: StoredPlan,
-  ): Promise<Plan> {
+  async one({ credentials }: Caller, stored: StoredPlan): Promise<Plan> {
     const changes = await this.#options.plans.changes(stored);
     const [presented] = await this.#present(credentials, [{ stored, changes }]);
     return presented;
   }
 
   /**
-   * A page of those that the caller may see. States follow from approvals, time and rollouts and are in no column, so that all visible plans are looked at:
-   * an organisation has hundreds of plans, not millions. Changes are those last looked for.
+   * A page of those that the caller may see. States follow from approvals, time and rollouts and
+   * are in no column, so that all visible plans are looked at: an organisation has hundreds of
+   * plans, not millions. Changes are those last looked for.
    */
   async list(
-    credentials: BackstageCredentials,
-    visible: VisibilityCriteria | undefined,
-    query: PlanListQuery,
-  ): Promise<{ items: Plan[]; total: number }> {
+    { credentials, visibility: visible }: Caller,
+    { sort = 'updatedAt', offset = 0, limit = 25, ...query }: PlanListQuery,
+  ): Promise<PlanPage> {
+    const order = query.order ?? (sort === 'updatedAt' ? 'desc' : 'asc');
     const { knex, presenter } = this.#options;
     const sketches = await listStoredPlans(knex, {
       search: query.search,
@@ -109,10 +113,8 @@ export class PlanPages {
       .filter(
         ({ state }) => !query.state?.length || query.state.includes(state),
       )
-      .sort(
-        (a, b) => compare(a, b, query.sort) * (query.order === 'asc' ? 1 : -1),
-      );
-    const page = matching.slice(query.offset, query.offset + query.limit);
+      .sort((a, b) => compare(a, b, sort) * (order === 'asc' ? 1 : -1));
+    const page = matching.slice(offset, offset + limit);
     const full = await Promise.all(
       page.map(({ sketch }) => this.#options.plans.get(sketch.plan.id)),
     );
@@ -122,28 +124,64 @@ export class PlanPages {
         full.map(stored => ({ stored, changes: stored.revision.changes })),
       ),
       total: matching.length,
+      createDenied: await this.#createDenied(credentials),
+      offset,
+      limit,
     };
+  }
+
+  /** The record of a plan, as far as the caller sees its clusters. */
+  async events(
+    { visibility }: Caller,
+    { stored, sees }: VisiblePlan,
+    { offset = 0, limit = 25 }: Pick<PlanListQuery, 'offset' | 'limit'>,
+  ): Promise<PlanEventPage> {
+    const { items, total } = await listPlanEvents(
+      this.#options.knex,
+      stored.plan.id,
+      visibility,
+      offset,
+      limit,
+    );
+    const clusters = await this.#options.finder.clustersOf(stored);
+    const seesAll = clusters.every(({ id }) => sees(id));
+    return {
+      items: items.map(event => eventFor(event, sees, seesAll)),
+      total,
+      offset,
+      limit,
+    };
+  }
+
+  async #createDenied(
+    credentials: BackstageCredentials,
+  ): Promise<PlanPage['createDenied']> {
+    const { any } = await this.#options.access.decide(
+      credentials,
+      planCreatePermission,
+    );
+    return any
+      ? undefined
+      : presentReason(
+          permissionMissing('permission.cluster', planCreatePermission.name),
+        );
   }
 
   async #present(
     credentials: BackstageCredentials,
     plans: readonly { stored: StoredPlan; changes: readonly PlanChange[] }[],
   ): Promise<Plan[]> {
-    const {
-      knex,
-      presenter,
-      authorizer,
-      changes: changePolicy,
-    } = this.#options;
+    const { knex, presenter, access, changes: changePolicy } = this.#options;
     const ids = plans.map(({ stored }) => stored.plan.id);
-    const [viewer, changesImpossible, seesAll, clusterIds, resources] =
+    const [viewer, changesImpossible, read, clusterIds, resources] =
       await Promise.all([
         this.#viewer(credentials),
         changePolicy.decide(credentials).then(whyNoChanges),
-        authorizer.seesAll(credentials),
+        access.decide(credentials, clusterReadPermission),
         clusterIdsOfPlans(knex, ids),
         planResources(knex, ids),
       ]);
+    const seesAll = read.all;
     const members = await membersOfRollouts(
       knex,
       plans.flatMap(({ stored }) => stored.rollouts.map(({ id }) => id)),
@@ -210,19 +248,19 @@ export class PlanPages {
   async #viewer(
     credentials: BackstageCredentials,
   ): Promise<Omit<Viewer, 'sees'> & { seesCluster: Viewer['mayPlan'] }> {
-    const { authorizer, planAccess } = this.#options;
-    const [seesCluster, mayPlan, mayOperate, mayApprove] = await Promise.all([
-      authorizer.decider(credentials, clusterReadPermission),
-      authorizer.decider(credentials, planCreatePermission),
-      authorizer.decider(credentials, rolloutOperatePermission),
-      planAccess.decider(credentials, planApprovePermission),
+    const { access } = this.#options;
+    const [read, plan, operate, approve] = await Promise.all([
+      access.decide(credentials, clusterReadPermission),
+      access.decide(credentials, planCreatePermission),
+      access.decide(credentials, rolloutOperatePermission),
+      access.decide(credentials, planApprovePermission),
     ]);
     return {
       principal: principalOf(credentials),
-      seesCluster,
-      mayPlan,
-      mayOperate,
-      mayApprove,
+      seesCluster: read.allows,
+      mayPlan: plan.allows,
+      mayOperate: operate.allows,
+      mayApprove: approve.allows,
     };
   }
 }
@@ -251,7 +289,7 @@ async function stageSizes(
 function compare(
   a: { sketch: PlanSketch; state: PlanState },
   b: { sketch: PlanSketch; state: PlanState },
-  sort: PlanListQuery['sort'],
+  sort: NonNullable<PlanListQuery['sort']>,
 ): number {
   const byName =
     a.sketch.plan.name < b.sketch.plan.name

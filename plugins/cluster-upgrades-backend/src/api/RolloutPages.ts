@@ -1,3 +1,4 @@
+import type { NameOfPlatform } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -6,24 +7,26 @@ import type {
   Rollout,
   RolloutCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { estimatesByProvider } from '../history/durations';
-import type {
-  ClusterAccessDecisions,
-  ClusterPermission,
-} from '../permissions/ClusterAccessDecisions';
-import { denied, SOME_CLUSTERS } from '../permissions/ClusterAuthorizer';
-import { findSeen } from '../permissions/findSeen';
-import type { ListedEvent } from '../plans/planEventQueries';
-import type { Clock } from '../time/clock';
+import { estimatesByProvider } from '../upgrades/history/durations';
+import type { Caller } from '../clusters/permissions/Access';
+import type { ClusterIds } from '../clusters/permissions/ClusterIds';
+import { denied, SOME_CLUSTERS } from '../clusters/permissions/denied';
+import { notFound } from '../clusters/permissions/findSeen';
+import { asVisible, type Visible } from '../clusters/permissions/Visible';
+import type { ListedEvent } from '../plans/store/planEventQueries';
+import type { Clock } from '../foundation/time/clock';
 import { readFleetFreezes } from '../conditions/fleetFreezes';
-import { inSlices } from '../work/inSlices';
-import type { UpgradeReader } from '../upgrades/UpgradeReader';
-import { gateEventReason } from '../versionGates/gateEvents';
+import { inSlices } from '../foundation/work/inSlices';
+import type { UpgradeReader } from '../upgrades/store/UpgradeReader';
+import { gateEventReason } from '../conditions/versionGates/gateEvents';
 import type { RolloutRecord } from '../rollouts/model';
 import {
   allRolloutEvents,
   listRolloutEvents,
-} from '../rollouts/planEventReader';
+} from '../rollouts/store/planEventReader';
+import { largeCsv } from './csv';
+import { EVENT_CSV_COLUMNS, eventCsvRow } from './eventCsv';
+import { MEMBER_CSV_COLUMNS, memberCsvRow } from './memberCsv';
 import { presentMember } from './present/presentMember';
 import {
   presentRollout,
@@ -35,18 +38,23 @@ import type {
   MemberOrder,
   RolloutFilter,
   RolloutReader,
-} from '../rollouts/RolloutReader';
+} from '../rollouts/store/RolloutReader';
 
 export interface RolloutPagesOptions {
   readonly knex: Knex;
   readonly reader: RolloutReader;
   readonly upgrades: UpgradeReader;
-  readonly access: ClusterAccessDecisions;
+  readonly clusterIds: Pick<ClusterIds, 'visible' | 'decide'>;
   readonly clock: Clock;
+  readonly nameOfPlatform: NameOfPlatform;
 }
 
 /** Events that the whole record is read by at a time. */
 const RECORD_PAGE = 1000;
+
+/** Clusters that an export reads at a time. */
+const CSV_PAGE = 200;
+type Csv = { readonly csv: string; readonly rows: number };
 
 interface Page {
   readonly offset: number;
@@ -68,61 +76,35 @@ export class RolloutPages {
     this.#options = options;
   }
 
-  /**
-   * The rollout of a request.
-   * @param permission - what the request needs beside seeing the rollout; whether it holds for its clusters is asked afterwards
-   * @throws NotFoundError, NotAllowedError
-   */
+  /** A rollout with a cluster that the caller sees: who sees none does not learn that it exists. */
   async visible(
-    credentials: BackstageCredentials,
+    caller: Caller,
     rolloutId: string,
-    permission?: ClusterPermission,
-  ): Promise<VisibleRollout> {
-    const { access, reader } = this.#options;
-    const { found } = await findSeen(
-      () => this.requireSome(credentials, permission),
-      () => ({
-        what: 'rollout',
-        id: rolloutId,
-        find: async (): Promise<VisibleRollout | undefined> => {
-          const visibleClusterIds = await access.visibleClusterIds(credentials);
-          const rollout = await reader.get(rolloutId);
-          const sees = seesAmong(visibleClusterIds);
-          // A caller who sees none of its clusters does not learn that it exists.
-          const isSeen =
-            rollout &&
-            (visibleClusterIds === undefined ||
-              rollout.members.some(({ clusterId }) => sees(clusterId)));
-          return isSeen ? { rollout, visibleClusterIds, sees } : undefined;
-        },
-      }),
-    );
-    return found;
-  }
-
-  /** @throws NotAllowedError when the caller may see no cluster, or holds the permission for none */
-  async requireSome(
-    credentials: BackstageCredentials,
-    permission?: ClusterPermission,
-  ): Promise<void> {
-    await this.#options.access.requireSome(credentials, permission);
+  ): Promise<Visible<VisibleRollout> | undefined> {
+    const { clusterIds, reader } = this.#options;
+    const visibleClusterIds = await clusterIds.visible(caller);
+    const rollout = await reader.get(rolloutId);
+    const sees = seesAmong(visibleClusterIds);
+    const isSeen =
+      rollout &&
+      (visibleClusterIds === undefined ||
+        rollout.members.some(({ clusterId }) => sees(clusterId)));
+    return isSeen ? asVisible({ rollout, visibleClusterIds, sees }) : undefined;
   }
 
   async list(
-    credentials: BackstageCredentials,
+    caller: Caller,
     filter: Omit<RolloutFilter, 'visibleClusterIds'>,
     page: Page,
   ): Promise<{ items: Rollout[]; total: number }> {
-    const visibleClusterIds = await this.#options.access.visibleClusterIds(
-      credentials,
-    );
+    const visibleClusterIds = await this.#options.clusterIds.visible(caller);
     const { items, total } = await this.#options.reader.list(
       { ...filter, visibleClusterIds },
       page,
     );
     return {
       items: await this.#present(
-        credentials,
+        caller.credentials,
         items,
         seesAmong(visibleClusterIds),
       ),
@@ -131,21 +113,28 @@ export class RolloutPages {
   }
 
   async one(
-    credentials: BackstageCredentials,
-    { rollout, sees }: VisibleRollout,
+    { credentials }: Caller,
+    { rollout, sees }: Visible<VisibleRollout>,
   ): Promise<Rollout> {
     const [presented] = await this.#present(credentials, [rollout], sees);
     return presented;
   }
 
+  /** A rollout as it is after a change. @throws NotFoundError */
+  async again(caller: Caller, rolloutId: string): Promise<Rollout> {
+    const visible = await this.visible(caller, rolloutId);
+    if (!visible) throw notFound('rollout', rolloutId);
+    return this.one(caller, visible);
+  }
+
   async clusters(
-    credentials: BackstageCredentials,
-    { rollout, visibleClusterIds, sees }: VisibleRollout,
+    { credentials }: Caller,
+    { rollout, visibleClusterIds, sees }: Visible<VisibleRollout>,
     filter: Omit<MemberFilter, 'visibleClusterIds'>,
     order: MemberOrder,
     page: Page,
   ): Promise<{ items: RolloutCluster[]; total: number }> {
-    const { reader, upgrades, knex, access, clock } = this.#options;
+    const { reader, upgrades, knex, clusterIds, clock } = this.#options;
     const { items, total } = await reader.members(
       rollout.id,
       { ...filter, visibleClusterIds },
@@ -160,7 +149,7 @@ export class RolloutPages {
       knex,
       items.flatMap(({ member }) => member.providerId ?? []),
     );
-    const mayOperate = await access.decider(
+    const mayOperate = await clusterIds.decide(
       credentials,
       rolloutOperatePermission,
       items.map(({ member }) => member.clusterId),
@@ -169,6 +158,7 @@ export class RolloutPages {
     const showReason = reasonsFor(rollout, { sees });
     const presentOne = ({ member }: (typeof items)[number]) =>
       presentMember(member, {
+        nameOfPlatform: this.#options.nameOfPlatform,
         rollout,
         upgrade: member.upgrade && byId.get(member.upgrade.id),
         estimate:
@@ -182,8 +172,32 @@ export class RolloutPages {
     return { items: items.map(presentOne), total };
   }
 
+  /** All clusters that match, as CSV. */
+  async clustersCsv(
+    caller: Caller,
+    visible: Visible<VisibleRollout>,
+    filter: Omit<MemberFilter, 'visibleClusterIds'>,
+  ): Promise<Csv> {
+    const rows: ReturnType<typeof memberCsvRow>[] = [];
+    for (let offset = 0; ; offset += CSV_PAGE) {
+      const { items } = await this.clusters(
+        caller,
+        visible,
+        filter,
+        { sort: 'stage', order: 'asc' },
+        { offset, limit: CSV_PAGE },
+      );
+      rows.push(...items.map(memberCsvRow));
+      if (items.length < CSV_PAGE) break;
+    }
+    return {
+      csv: await largeCsv(MEMBER_CSV_COLUMNS, rows, row => row),
+      rows: rows.length,
+    };
+  }
+
   async events(
-    visible: VisibleRollout,
+    visible: Visible<VisibleRollout>,
     page: Page,
   ): Promise<{ items: PlanEvent[]; total: number }> {
     const { items, total } = await listRolloutEvents(
@@ -194,8 +208,8 @@ export class RolloutPages {
     return { items: items.map(eventsFor(visible)), total };
   }
 
-  /** The whole record, newest first. */
-  async record(visible: VisibleRollout): Promise<readonly PlanEvent[]> {
+  /** The whole record as CSV, newest first. */
+  async recordCsv(visible: Visible<VisibleRollout>): Promise<Csv> {
     const events: PlanEvent[] = [];
     for await (const page of allRolloutEvents(
       this.#options.knex,
@@ -203,28 +217,26 @@ export class RolloutPages {
       RECORD_PAGE,
     ))
       events.push(...page.map(eventsFor(visible)));
-    return events;
+    return {
+      csv: await largeCsv(EVENT_CSV_COLUMNS, events, eventCsvRow),
+      rows: events.length,
+    };
   }
 
-  async mayOperate(
-    credentials: BackstageCredentials,
-    clusterIds: readonly string[],
-  ): Promise<boolean> {
-    return clusterIds.every(
-      await this.#options.access.decider(
-        credentials,
-        rolloutOperatePermission,
-        clusterIds,
-      ),
-    );
-  }
-
-  /** @throws NotAllowedError that names the missing permission, and not how many clusters it is missing for: some may be hidden */
+  /**
+   * @throws NotAllowedError that names the missing permission, and not how many clusters it is
+   *   missing for: some may be hidden
+   */
   async requireOperate(
-    credentials: BackstageCredentials,
+    { credentials }: Caller,
     clusterIds: readonly string[],
   ): Promise<void> {
-    if (!(await this.mayOperate(credentials, clusterIds)))
+    const may = await this.#options.clusterIds.decide(
+      credentials,
+      rolloutOperatePermission,
+      clusterIds,
+    );
+    if (!clusterIds.every(may))
       throw denied(rolloutOperatePermission.name, SOME_CLUSTERS);
   }
 
@@ -233,15 +245,15 @@ export class RolloutPages {
     rollouts: readonly RolloutRecord[],
     sees: RolloutViewer['sees'],
   ): Promise<Rollout[]> {
-    const { knex, access, reader, clock } = this.#options;
+    const { knex, clusterIds, reader, clock } = this.#options;
     const members = rollouts.flatMap(rollout => rollout.members);
-    const mayOperate = await access.decider(
+    const mayOperate = await clusterIds.decide(
       credentials,
       rolloutOperatePermission,
       [...new Set(members.map(({ clusterId }) => clusterId))],
     );
     const nowMs = clock.now();
-    const surroundings = {
+    const situation = {
       nowMs,
       fleetFreezes: await readFleetFreezes(knex, nowMs),
       estimates: await estimatesByProvider(
@@ -262,7 +274,7 @@ export class RolloutPages {
         await inSlices(
           presentRollout(rollout, {
             viewer,
-            surroundings,
+            situation,
             approvedBy: approvers(rollout),
           }),
         ),

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { createBackendModule } from '@backstage/backend-plugin-api';
 import {
   mockCredentials,
@@ -8,7 +9,7 @@ import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { platformsExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
 import { spec } from '../schema/openapi';
@@ -17,7 +18,8 @@ import {
   FakeClusterSource,
   fakeCluster,
 } from '../__testUtils__/FakeClusterSource';
-import { ROUTE_PERMISSIONS } from './routePermissions';
+import { ROUTE_GUARDS } from './routes';
+import { platformWith } from '../__testUtils__/platformWith';
 
 jest.setTimeout(600_000);
 
@@ -25,16 +27,12 @@ const API = '/api/cluster-upgrades';
 type Server = Awaited<ReturnType<typeof startTestBackend>>['server'];
 
 const everyRoute = Object.entries(spec.paths).flatMap(([path, methods]) =>
-  Object.keys(methods).map(
-    method => `#${method === 'delete' ? '_delete' : method}|${path}`,
-  ),
+  Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
 );
 
 describe('routes', () => {
   it('all have a permission, and no permission has lost its route [T-3]', () => {
-    expect(Object.keys(ROUTE_PERMISSIONS).sort()).toEqual(
-      [...everyRoute].sort(),
-    );
+    expect(Object.keys(ROUTE_GUARDS).sort()).toEqual([...everyRoute].sort());
   });
 });
 
@@ -109,8 +107,9 @@ describe('the API', () => {
           moduleId: 'test-source',
           register(env) {
             env.registerInit({
-              deps: { points: clusterSourcesExtensionPoint },
-              init: async ({ points }) => points.addSource(source),
+              deps: { points: platformsExtensionPoint },
+              init: async ({ points }) =>
+                points.addPlatform(platformWith(source)),
             });
           },
         }),
@@ -182,6 +181,32 @@ describe('the API', () => {
       expect([path, status]).toEqual([path, 200]);
     }
   });
+
+  it.each([
+    ['/baselines', 100 * 1024, 'Send shorter texts or fewer clusters.'],
+    [
+      '/plans',
+      1024 * 1024,
+      'select clusters by labels instead of listing them.',
+    ],
+  ])(
+    'answers 413 to a larger request than %s takes, with what to do',
+    async (path, bytes, hint) => {
+      const { status, body } = await request(server)
+        .post(`${API}${path}`)
+        .send({ name: 'x'.repeat(bytes) });
+      expect([status, body.error.message]).toEqual([
+        413,
+        expect.stringMatching(
+          new RegExp(
+            `^The request is larger than ${bytes.toLocaleString(
+              'en',
+            )} bytes\\. .*${hint}$`,
+          ),
+        ),
+      ]);
+    },
+  );
 
   it('rejects a caller without credentials [T-324]', async () => {
     const { status } = await request(server)
@@ -257,7 +282,7 @@ describe('the API', () => {
     expect(bad).toMatchObject({
       status: 400,
       body: {
-        error: { message: expect.stringContaining('write it like 1.36') },
+        error: { message: expect.stringContaining('Write for example 1.36') },
       },
     });
     await request(server).get(`${API}/clusters/nope`).expect(404);
@@ -333,7 +358,9 @@ describe('the API', () => {
 
   it('names references of the configuration that mean nothing now, to callers who can see all clusters', async () => {
     const problems = async () =>
-      (await request(server).get(`${API}/diagnostics`)).body.referenceProblems;
+      (
+        await request(server).get(`${API}/diagnostics`)
+      ).body.referenceProblems?.map(inEnglish);
     expect(await problems()).toEqual([
       {
         setting: 'clusterUpgrades.auditEvents',

@@ -1,6 +1,6 @@
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import type { JsonObject } from '@backstage/types';
-import type { AnyRequest } from '../permissions/ClusterAccessControl';
+import type { AnyRequest } from '../clusters/permissions/Access';
 
 export interface AuditedAction {
   /** Kebab-case, without the plugin's name. */
@@ -10,12 +10,15 @@ export interface AuditedAction {
   readonly meta?: JsonObject;
 }
 
-/** Does something under an auditor event that tells how it ended; `told` says what the event tells of the result besides. */
+/**
+ * Does something under an auditor event that tells how it ended; `told` says what the event tells
+ * of the result besides.
+ */
 export async function audited<T>(
   auditor: AuditorService,
   { eventId, severityLevel, request, meta }: AuditedAction,
   action: () => Promise<T>,
-  told?: (result: T) => JsonObject,
+  told?: (result: T) => JsonObject | undefined,
 ): Promise<T> {
   const event = await auditor.createEvent({
     eventId,
@@ -25,7 +28,8 @@ export async function audited<T>(
   });
   try {
     const result = await action();
-    await event.success(told && { meta: told(result) });
+    const meant = told?.(result);
+    await event.success(meant && { meta: meant });
     return result;
   } catch (error) {
     await event.fail({

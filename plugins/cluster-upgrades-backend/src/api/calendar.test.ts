@@ -1,5 +1,5 @@
 import { said } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
+import { presentReason } from '../foundation/presentReason';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { calendarOf } from './calendar';
 
@@ -30,7 +30,10 @@ const feed = (...upgrades: Parameters<typeof calendarOf>[0]['upgrades']) =>
     nowMs: 0,
   });
 
-/** RFC 5545: lines end in CRLF and have at most 75 octets, blocks nest, and each event has what it must have. */
+/**
+ * RFC 5545: lines end in CRLF and have at most 75 octets, blocks nest, and each event has what it
+ * must have.
+ */
 function checkLines(text: string): readonly Record<string, string>[] {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of text.split('\r\n'))

@@ -19,8 +19,8 @@ export interface CalendarInput {
 }
 
 /**
- * An iCalendar feed (RFC 5545) of what is coming. An upgrade keeps its UID while its time moves, so that a calendar moves its entry; without a known start
- * it has no entry. Times are UTC.
+ * An iCalendar feed (RFC 5545) of what is coming. An upgrade keeps its UID while its time moves, so
+ * that a calendar moves its entry; without a known start it has no entry. Times are UTC.
  */
 export function calendarOf({
   title,

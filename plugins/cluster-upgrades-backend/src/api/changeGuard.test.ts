@@ -6,7 +6,7 @@ import {
   mockErrorHandler,
   mockServices,
 } from '@backstage/backend-test-utils';
-import type { ChangeDecision } from '../permissions/ChangePolicy';
+import type { ChangeDecision } from '../clusters/permissions/ChangePolicy';
 import { createChangeGuard } from './changeGuard';
 
 const REFUSED: ChangeDecision = {

@@ -1,4 +1,4 @@
-import { refusal } from '../refusal';
+import { refusal } from '../foundation/refusal';
 import express from 'express';
 import Router from 'express-promise-router';
 import type {
@@ -6,9 +6,14 @@ import type {
   HttpAuthService,
 } from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
-import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
+import {
+  whyNoChanges,
+  type ChangePolicy,
+} from '../clusters/permissions/ChangePolicy';
 import { audited } from './audited';
-import { CHANGE_ROUTES, isGuarded, type ChangeRule } from './changeRoutes';
+import { CHANGE_RULES } from './routes';
+import { isGuarded, type ChangeRule } from './routes/changeRule';
+import { expressRoute } from './routes/mountRoutes';
 
 export interface ChangeGuardOptions {
   readonly changes: Pick<ChangePolicy, 'decide'>;
@@ -16,11 +21,10 @@ export interface ChangeGuardOptions {
   readonly auditor: AuditorService;
 }
 
-const ADD = { post: 'post', put: 'put', _delete: 'delete' } as const;
-
 /**
- * Runs before all other routes and refuses requests that would change a cluster, or make a change possible, while the change policy does not allow
- * changes. The handlers decide afterwards what this caller can do with this cluster. A refusal leaves an auditor event.
+ * Runs before all other routes and refuses requests that would change a cluster, or make a change
+ * possible, while the change policy does not allow changes. The handlers decide afterwards what
+ * this caller can do with this cluster. A refusal leaves an auditor event.
  */
 export function createChangeGuard({
   changes,
@@ -28,7 +32,7 @@ export function createChangeGuard({
   auditor,
 }: ChangeGuardOptions): express.Router {
   const router = Router();
-  for (const [route, rule] of Object.entries(CHANGE_ROUTES)) {
+  for (const [route, rule] of Object.entries(CHANGE_RULES)) {
     const { method, path } = expressRoute(route);
     router[method](path, async request => {
       await guard(request, rule, path);
@@ -55,21 +59,4 @@ export function createChangeGuard({
       () => Promise.reject(refusal(NotAllowedError, impossible)),
     );
   }
-}
-
-/** `#_delete|/waivers/{waiverId}` as `delete /waivers/:waiverId`. */
-function expressRoute(route: string): {
-  readonly method: 'post' | 'put' | 'delete';
-  readonly path: string;
-} {
-  const [name, path] = route.slice(1).split('|');
-  if (!isKnown(name))
-    throw new Error(
-      `The change guard does not know the method of the route ${route}`,
-    );
-  return { method: ADD[name], path: path.replace(/\{(\w+)\}/g, ':$1') };
-}
-
-function isKnown(name: string): name is keyof typeof ADD {
-  return Object.hasOwn(ADD, name);
 }

@@ -1,4 +1,4 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { CheckCoverage } from '../readiness/finding';
 import {
@@ -7,13 +7,13 @@ import {
   isFullyChecked,
 } from '@drydock/upgrade-readiness';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
-import { clustersByIds } from '../database/clusterQueries';
-import { readCoverage } from '../database/coverageQueries';
-import { storeEvaluation } from '../database/evaluationStore';
-import { fleetGroups } from '../database/fleetQueries';
-import { loadEvaluation } from '../database/readinessQueries';
-import { listVerdicts } from '../database/verdictQueries';
-import { summaryOf } from '../readiness/ClusterUpgradeSubjects';
+import { clustersByIds } from '../clusters/store/clusterQueries';
+import { readCoverage } from '../readiness/store/coverageQueries';
+import { storeEvaluation } from '../readiness/store/evaluationStore';
+import { fleetGroups } from '../clusters/store/fleetQueries';
+import { loadEvaluation } from '../readiness/store/readinessQueries';
+import { listVerdicts } from '../readiness/store/verdictQueries';
+import { summaryOf } from '../upgrades/start/ClusterUpgradeSubjects';
 import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
 import { presentCluster } from './present/presentCluster';
 
@@ -51,7 +51,7 @@ function coverageOf(next: (below: number) => number): CheckCoverage[] {
       : () => STATUSES[next(STATUSES.length)];
   return asked.map(checkId => ({
     checkId,
-    title: checkId,
+    title: said(checkId),
     status: status(),
     reasons: [],
   }));
@@ -100,6 +100,7 @@ describe.each(databases.eachSupportedId())(
         );
         const options = {
           knowledge: builtinKnowledge,
+          nameOfPlatform: (id: string) => id,
           records: [],
           claimed: new Map(),
           intervalSeconds: 60,

@@ -4,11 +4,11 @@ import type { Knex } from 'knex';
 import type { ClusterDiagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
-import type { VisibilityCriteria } from '../database/clusterQueries';
+import type { VisibilityCriteria } from '../clusters/store/clusterQueries';
 import {
   evaluationsOf,
   type StoredEvaluation,
-} from '../database/readinessQueries';
+} from '../readiness/store/readinessQueries';
 import type { ClusterPresenter } from './present/ClusterPresenter';
 import { clusterReference } from './present/FindingPresenter';
 import { missingClusterRole, permissionGaps } from './permissionGaps';
@@ -94,7 +94,8 @@ function describeEvaluation(
       wireBytes: sum('wireBytes'),
       decodedBytes: sum('decodedBytes'),
     },
-    // When the knowledge of another version was reviewed is not kept; its version and horizon are what the verdict rests on.
+    // When the knowledge of another version was reviewed is not kept; its version and horizon are
+    // what the verdict rests on.
     knowledge:
       knowledgeVersion === undefined || reviewedThrough === undefined
         ? undefined

@@ -1,10 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
-import { inSlicesOf } from '../work/inSlices';
+import { inSlicesOf } from '../foundation/work/inSlices';
 
 type Row = readonly (string | number | boolean | undefined)[];
 const ROWS_AT_ONCE = 50;
 
-/** A table, or with `header: false` more lines of one, as CSV: header line, CRLF, quoted where needed. Cells that a spreadsheet would run as a formula are made text. */
+/**
+ * A table, or with `header: false` more lines of one, as CSV: header line, CRLF, quoted where
+ * needed. Cells that a spreadsheet would run as a formula are made text.
+ */
 export function toCsv(
   columns: readonly string[],
   rows: readonly Row[],

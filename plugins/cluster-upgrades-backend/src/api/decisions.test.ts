@@ -10,7 +10,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import {
-  clusterSourcesExtensionPoint,
+  platformsExtensionPoint,
   readinessChecksExtensionPoint,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { eventually } from '../__testUtils__/eventually';
@@ -20,6 +20,7 @@ import {
   FakeClusterSource,
   fakeCluster,
 } from '../__testUtils__/FakeClusterSource';
+import { platformWith } from '../__testUtils__/platformWith';
 
 jest.setTimeout(600_000);
 
@@ -33,7 +34,7 @@ const fingerprints = (findings: readonly Pick<Finding, 'fingerprint'>[]) =>
 let evidence = 'allows 0';
 const budgets: ReadinessCheck = {
   id: 'test-budgets',
-  title: 'Test budgets',
+  title: said('Test budgets'),
   phase: 'nodes',
   canBlock: true,
   docs: 'checks/test-budgets',
@@ -148,11 +149,11 @@ describe('decisions about findings', () => {
           register(env) {
             env.registerInit({
               deps: {
-                sources: clusterSourcesExtensionPoint,
+                platforms: platformsExtensionPoint,
                 checks: readinessChecksExtensionPoint,
               },
-              init: async ({ sources, checks }) => {
-                sources.addSource(source);
+              init: async ({ platforms, checks }) => {
+                platforms.addPlatform(platformWith(source));
                 checks.addCheck(budgets);
               },
             });
@@ -193,7 +194,11 @@ describe('decisions about findings', () => {
       facets: {
         severity: [{ value: 'blocker', count: 3 }],
         check: expect.arrayContaining([
-          { value: 'test-budgets', count: 3, label: 'Test budgets' },
+          {
+            value: 'test-budgets',
+            count: 3,
+            label: expect.objectContaining({ text: 'Test budgets' }),
+          },
         ]),
       },
     });
@@ -289,11 +294,11 @@ describe('decisions about findings', () => {
     });
     expect(
       (await get('/findings/groups?by=cluster&check=test-budgets')).items[0],
-    ).toMatchObject({ key: ids.mine, label: 'mine', blockers: 2 });
+    ).toMatchObject({ key: ids.mine, label: { text: 'mine' }, blockers: 2 });
     expect(
       (await get('/findings/groups?by=check&check=test-budgets')).items,
     ).toMatchObject([
-      { key: 'test-budgets', label: 'Test budgets', clusters: 2 },
+      { key: 'test-budgets', label: { text: 'Test budgets' }, clusters: 2 },
     ]);
     const [target] = (
       await get('/findings/groups?by=target&check=test-budgets')
@@ -448,8 +453,8 @@ describe('decisions about findings', () => {
     for (const [body, status, message] of [
       [{ fingerprint: 'gone' }, 404, /has no finding/],
       [{ fingerprint, until: DAY(91) }, 400, /at most 90 days/],
-      [{ fingerprint, until: DAY(-1) }, 400, /is past/],
-      [{ fingerprint, until: '2027-02-30' }, 400, /is no day/],
+      [{ fingerprint, until: DAY(-1) }, 400, /is in the past/],
+      [{ fingerprint, until: '2027-02-30' }, 400, /is not a day/],
       [{ fingerprint, reason: '            ' }, 400, /at least 10 characters/],
       [
         { fingerprint, evidenceDigest: 'other' },
@@ -475,7 +480,7 @@ describe('decisions about findings', () => {
     ).toMatchObject({
       permissions: {
         waive: false,
-        reason: expect.stringContaining('cluster-upgrades.finding.waive'),
+        reason: { who: { permission: 'cluster-upgrades.finding.waive' } },
       },
     });
     mayWaive = true;
@@ -522,7 +527,7 @@ describe('decisions about findings', () => {
     expect(
       (await get(`/clusters/${ids.mine}/findings/${finding.fingerprint}`))
         .waivers,
-    ).toMatchObject([{ state: 'void', stateReason: 'The evidence changed' }]);
+    ).toMatchObject([{ state: 'void' }]);
     expect((await get('/baselines')).items).toHaveLength(1);
     await request(server).delete(`${API}/baselines/${id}`).expect(204);
     expect((await get('/baselines')).items).toEqual([]);
@@ -568,7 +573,8 @@ describe('decisions about findings', () => {
     expect(targets).toMatchObject({
       from: { target: expect.stringMatching(/^1\.35/) },
     });
-    // What support ends say changes as days go by, and so does which of it is gone: each target is asked for itself.
+    // What support ends say changes as days go by, and so does which of it is gone: each target is
+    // asked for itself.
     const [before, after] = [
       await get(`/clusters/${ids.mine}/readiness?target=1.35`),
       await get(`/clusters/${ids.mine}/readiness?target=1.36`),

@@ -1,3 +1,4 @@
+import { refusal } from '../foundation/refusal';
 import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -7,10 +8,11 @@ import {
   type ReadinessCheck,
   type ReportFinding,
 } from '@drydock/upgrade-readiness';
-import { countFindings } from '../database/findingCounts';
-import type { FindingFilter } from '../database/findingFilter';
-import { findingsAfter } from '../database/findingQueries';
-import { letOthersGo } from '../work/inSlices';
+import { reasonText } from '@drydock/upgrade-reasons';
+import { countFindings } from '../readiness/store/findingCounts';
+import type { FindingFilter } from '../readiness/store/findingFilter';
+import { findingsAfter } from '../readiness/store/findingQueries';
+import { letOthersGo } from '../foundation/work/inSlices';
 import { toCsv } from './csv';
 import { presentFindings } from './present/FindingPresenter';
 
@@ -18,7 +20,10 @@ const PAGE = 1000;
 /** Findings that are written before other requests go. */
 const ROWS_AT_ONCE = 50;
 const CHUNK_LETTERS = 64 * 1024;
-/** Documents are built as a whole; a longer one is no document that anybody reads, and CSV has no such limit. */
+/**
+ * Documents are built as a whole; a longer one is no document that anybody reads, and CSV has no
+ * such limit.
+ */
 const MAX_DOCUMENT_ROWS = 25_000;
 
 const COLUMNS = [
@@ -101,20 +106,43 @@ function notCounted({
     case 'waived':
       return (
         waiver &&
-        `waived by ${waiver.createdBy} until ${waiver.until}: ${waiver.reason}`
+        reasonText({
+          code: 'export.waived',
+          params: {
+            who: { text: waiver.createdBy },
+            until: { text: waiver.until },
+            reason: { text: waiver.reason },
+          },
+        })
       );
     case 'ignored':
-      return `ignored${
-        finding.ignored?.until ? ` until ${finding.ignored.until}` : ''
-      }: ${finding.ignored?.reason ?? ''}`;
+      return ignoredText(finding.ignored);
     case 'solved':
-      return `solved ${solvedAt ?? ''}`;
+      return reasonText({
+        code: 'export.solved',
+        params: { when: { text: solvedAt ?? '' } },
+      });
     default:
       return undefined;
   }
 }
 
-/** All that match, some at a time, cluster by cluster. Pages of the database are larger: each of them looks for where it begins. */
+function ignoredText(rule: FindingItem['finding']['ignored']): string {
+  const reason = { text: rule?.reason ?? '' };
+  return reasonText(
+    rule?.until === undefined
+      ? { code: 'export.ignored', params: { reason } }
+      : {
+          code: 'export.ignored-until',
+          params: { reason, until: { text: rule.until } },
+        },
+  );
+}
+
+/**
+ * All that match, some at a time, cluster by cluster. Pages of the database are larger: each of
+ * them looks for where it begins.
+ */
 async function* pages(
   knex: Knex,
   filter: FindingFilter,
@@ -152,9 +180,10 @@ async function reportFindings(
 ): Promise<ReportFinding[]> {
   const total = await countFindings(knex, filter);
   if (total > MAX_DOCUMENT_ROWS) {
-    throw new InputError(
-      `${total} findings match, and a document holds ${MAX_DOCUMENT_ROWS}; narrow the filters, for example by severity=blocker, or take /findings.csv`,
-    );
+    throw refusal(InputError, {
+      code: 'input.export',
+      params: { found: { number: total }, most: { number: MAX_DOCUMENT_ROWS } },
+    });
   }
   const found: ReportFinding[] = [];
   for await (const items of pages(knex, filter))
@@ -229,7 +258,7 @@ export async function findingSarif(
       ...options,
       checks: options.checks.map(({ id, title, docs }) => ({
         id,
-        title,
+        title: reasonText(title),
         docs,
       })),
     }),

@@ -1,5 +1,6 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
-import { storeListing } from '../database/discoveryQueries';
+import { storeListing } from '../clusters/store/discoveryQueries';
 import { MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { describeSources } from './fleet';
 
@@ -30,7 +31,7 @@ describe('describeSources', () => {
         title: 'Cluster API',
         clusters: 0,
         complete: false,
-        reason: 'It has not been listed yet',
+        reason: expect.objectContaining({ code: 'listing.not-yet' }),
       },
       expect.objectContaining({
         id: 'kubeconfig',
@@ -45,13 +46,16 @@ describe('describeSources', () => {
     await storeListing(knex, {
       sourceId: 'kubeconfig',
       title: 'Kubeconfig',
-      outcome: { kind: 'failed', reason: 'no answer' },
+      outcome: { kind: 'failed', reason: said('no answer') },
       now: NOW,
     });
     const [source] = await describeSources(knex, [
       { id: 'kubeconfig', title: 'Kubeconfig' },
     ]);
-    expect(source).toMatchObject({ complete: false, reason: 'no answer' });
+    expect(source).toMatchObject({
+      complete: false,
+      reason: { text: 'no answer' },
+    });
     expect(source.listedAt).toBeUndefined();
   });
 
@@ -70,12 +74,12 @@ describe('describeSources', () => {
     await storeListing(knex, {
       sourceId: 'kubeconfig',
       title: 'Kubeconfig',
-      outcome: { kind: 'failed', reason: 'secret-1 does not answer' },
+      outcome: { kind: 'failed', reason: said('secret-1 does not answer') },
       now: NOW,
     });
     const registered = [{ id: 'kubeconfig', title: 'Kubeconfig' }];
     await expect(describeSources(knex, registered)).resolves.toMatchObject([
-      { clusters: 3, reason: 'secret-1 does not answer' },
+      { clusters: 3, reason: { text: 'secret-1 does not answer' } },
     ]);
     await expect(
       describeSources(knex, registered, {
@@ -86,7 +90,7 @@ describe('describeSources', () => {
       {
         clusters: 1,
         complete: false,
-        reason: 'It could not be listed in full',
+        reason: { code: 'listing.incomplete' },
       },
     ]);
   });

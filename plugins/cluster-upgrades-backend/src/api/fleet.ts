@@ -3,22 +3,24 @@ import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { groupBy } from '@drydock/upgrade-readiness';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { optionalReason, presentReason } from '../foundation/presentReason';
 import {
   countDesired,
   type VisibilityCriteria,
-} from '../database/clusterQueries';
-import { listSources } from '../database/discoveryQueries';
+} from '../clusters/store/clusterQueries';
+import { listSources } from '../clusters/store/discoveryQueries';
 import {
   clusterOwners,
   countBlockingOwners,
   fleetGroups,
   type FleetGroup,
-} from '../database/fleetQueries';
-import type { DesiredVersions } from '../readiness/desiredVersions';
+} from '../clusters/store/fleetQueries';
+import type { DesiredVersions } from '../clusters/desiredVersions';
 import type { ClusterPresenter } from './present/ClusterPresenter';
 
 const NONE = '(none)';
-const NOT_IN_FULL = 'It could not be listed in full';
+const NOT_IN_FULL: Reason = { code: 'listing.incomplete' };
 const UNKNOWN = 'unknown';
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -47,14 +49,14 @@ export async function describeSources(
       clusters,
       complete,
       listedAt,
-      reason: reason && visibility ? NOT_IN_FULL : reason,
+      reason: optionalReason(reason && visibility ? NOT_IN_FULL : reason),
     })),
     ...silent.map(({ id, title }) => ({
       id,
       title,
       clusters: 0,
       complete: false,
-      reason: 'It has not been listed yet',
+      reason: presentReason({ code: 'listing.not-yet' }),
     })),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

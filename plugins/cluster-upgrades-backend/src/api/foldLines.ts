@@ -2,8 +2,9 @@
 const MOST_OCTETS = 74;
 
 /**
- * Breaks each line of an iCalendar text into lines of at most 75 octets (RFC 5545, 3.1), never within a character. The same as `foldLines` of ical-generator,
- * which makes an encoder for each character: 250 of the 300 ms of a feed of 500 entries.
+ * Breaks each line of an iCalendar text into lines of at most 75 octets (RFC 5545, 3.1), never
+ * within a character. The same as `foldLines` of ical-generator, which makes an encoder for each
+ * character: 250 of the 300 ms of a feed of 500 entries.
  */
 export function foldLines(text: string): string {
   return text.split('\r\n').map(fold).join('\r\n');

@@ -1,6 +1,7 @@
+import { refusal } from '../foundation/refusal';
 import { InputError } from '@backstage/errors';
 import { cleanEntityRef } from '../clusters/sanitize';
-import type { Concerns } from '../database/findingFilter';
+import type { Concerns } from '../readiness/store/findingFilter';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 
 /** What runs on clusters, or owns what does. */
@@ -18,7 +19,8 @@ export interface ImpactScope {
 
 /**
  * @param entityRef - full and lower-case
- * @param ownershipRefs - entities that the caller owns through: what is theirs is the caller's, who asks for themselves
+ * @param ownershipRefs - entities that the caller owns through: what is theirs is the caller's, who
+ *   asks for themselves
  * @throws InputError for what can have no impact
  */
 export function impactScope(
@@ -53,9 +55,11 @@ function kindOf(entityRef: string): string {
   const kind = entityRef.split(':')[0];
   if (cleanEntityRef(entityRef, '') === entityRef && KINDS.includes(kind))
     return kind;
-  throw new InputError(
-    `'${entityRef.slice(0, 200)}' is no reference of a ${KINDS.join(
-      ', ',
-    )}; use /impact/<kind>/<namespace>/<name>`,
-  );
+  throw refusal(InputError, {
+    code: 'input.reference',
+    params: {
+      reference: { text: entityRef.slice(0, 200) },
+      kinds: { list: KINDS.map(text => ({ text })) },
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { said } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
+import { presentReason } from '../foundation/presentReason';
 import type { RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { MEMBER_CSV_COLUMNS, memberCsvRow } from './memberCsv';
 

@@ -1,4 +1,5 @@
 import { said } from '@drydock/upgrade-reasons';
+import { presentReason } from '../foundation/presentReason';
 import { loadAllYaml } from '@kubernetes/client-node';
 import type {
   ClusterReadFailure,
@@ -22,7 +23,7 @@ const section = (name: string, ...failures: ClusterReadFailure[]) => ({
 });
 const check = (id: string, needs: ReadinessCheck['needs']): ReadinessCheck => ({
   id,
-  title: `Check ${id}`,
+  title: said(`Check ${id}`),
   phase: 'nodes',
   canBlock: true,
   docs: id,
@@ -65,11 +66,11 @@ describe('permissionGaps', () => {
   const coverage = [
     {
       checkId: 'budgets',
-      title: '',
+      title: said(''),
       status: 'not-run' as const,
       reasons: [said('x')],
     },
-    { checkId: 'pods', title: '', status: 'ran' as const, reasons: [] },
+    { checkId: 'pods', title: said(''), status: 'ran' as const, reasons: [] },
   ];
   const checks = [
     check('budgets', ['disruption-budgets', 'pods']),
@@ -99,7 +100,7 @@ describe('permissionGaps', () => {
         resource: 'poddisruptionbudgets',
         request: 'list poddisruptionbudgets.policy',
         sections: ['disruption-budgets', 'api-evidence'],
-        checks: ['Check budgets'],
+        checks: [presentReason(said('Check budgets'))],
       },
     ]);
   });

@@ -1,10 +1,8 @@
 import type { EvaluationDetails } from '../readiness/clusterDetails';
 import type { CheckCoverage } from '../readiness/finding';
 import type { PermissionGap } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type {
-  InventorySection,
-  ReadinessCheck,
-} from '@drydock/upgrade-readiness';
+import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+import { presentReason } from '../foundation/presentReason';
 
 const LIST = /^list ([a-z0-9-]+(?:\/[a-z]+)?)(?:\.([a-z0-9.-]+))?$/;
 const GET_OBJECT =
@@ -14,7 +12,10 @@ const GET_PATH = /^GET (\/[a-zA-Z0-9/._-]*)$/;
 
 type Rule = Pick<PermissionGap, 'verb' | 'group' | 'resource' | 'path'>;
 
-/** What a refused request would have needed; undefined for a request in other words. Names come from a cluster, so only plain ones count. */
+/**
+ * What a refused request would have needed; undefined for a request in other words. Names come from
+ * a cluster, so only plain ones count.
+ */
 export function ruleOf(request: string): Rule | undefined {
   const list = LIST.exec(request);
   if (list) return { verb: 'list', group: list[2] ?? '', resource: list[1] };
@@ -38,7 +39,7 @@ export function permissionGaps(
       .filter(({ status }) => status === 'partial' || status === 'not-run')
       .map(({ checkId }) => checkId),
   );
-  const gaps = new Map<string, PermissionGap>();
+  const gaps = new Map<string, Omit<PermissionGap, 'checks'>>();
   for (const { section, failures } of sections) {
     for (const { kind, request } of failures) {
       const rule =
@@ -50,40 +51,29 @@ export function permissionGaps(
         ...rule,
         request,
         sections: [],
-        checks: [],
       };
       gaps.set(JSON.stringify(rule), {
         ...gap,
         sections: [...new Set([...gap.sections, section])],
-        checks: [
-          ...new Set([
-            ...gap.checks,
-            ...titlesOfNeeding(section, checks, unseen),
-          ]),
-        ],
       });
     }
   }
-  return [...gaps.values()].sort((a, b) => (a.request < b.request ? -1 : 1));
-}
-
-function titlesOfNeeding(
-  section: string,
-  checks: readonly ReadinessCheck[],
-  unseen: ReadonlySet<string>,
-): string[] {
-  return checks
-    .filter(
-      check =>
-        unseen.has(check.id) &&
-        check.needs.includes(section as InventorySection),
-    )
-    .map(check => check.title);
+  const suffering = checks.filter(({ id }) => unseen.has(id));
+  return [...gaps.values()]
+    .map(gap => ({
+      ...gap,
+      checks: suffering
+        .filter(({ needs }) =>
+          needs.some(section => gap.sections.includes(section)),
+        )
+        .map(({ title }) => presentReason(title)),
+    }))
+    .sort((a, b) => (a.request < b.request ? -1 : 1));
 }
 
 /**
- * A ClusterRole with what is missing and nothing else, ready to apply beside the reader's own; undefined when nothing is. Texts are written as
- * JSON, which is YAML, too.
+ * A ClusterRole with what is missing and nothing else, ready to apply beside the reader's own;
+ * undefined when nothing is. Texts are written as JSON, which is YAML, too.
  */
 export function missingClusterRole(
   gaps: readonly PermissionGap[],

@@ -10,12 +10,12 @@ import {
   type Sent,
 } from './__testUtils__/permissionMatrix/startMatrixBackend';
 import { must, Stage } from './__testUtils__/permissionMatrix/Stage';
-import { CHANGE_ROUTES, isGuarded, type ChangeRule } from './changeRoutes';
+import { CHANGE_RULES } from './routes';
+import { isGuarded } from './routes/changeRule';
 
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create(['SQLITE_3']);
 const CLUSTERS = 12;
-const RULES: Readonly<Record<string, ChangeRule>> = CHANGE_ROUTES;
 const STOP = { method: 'put', path: '/emergency-stop' } as const;
 const REASON = 'for the test of permissions';
 
@@ -47,7 +47,7 @@ async function changingRequests(
       what,
       sent,
       guarded: isGuarded(
-        RULES[`#${method === 'delete' ? '_delete' : method}|${path}`],
+        CHANGE_RULES[`${method.toUpperCase()} ${path}`],
         sent.body,
       ),
     });

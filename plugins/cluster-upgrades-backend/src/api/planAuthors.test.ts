@@ -42,7 +42,7 @@ describe('plans of pipelines', () => {
     [
       'nothing',
       undefined,
-      '"author" is missing. external:ci is a service: state the person who wrote the plan',
+      '"author" is missing. external:ci is a service: name the person who wrote the plan',
     ],
     ['a service', 'external:ci', 'must be the entity reference of a user'],
     ['a group', 'group:default/jane', 'must be the entity reference of a user'],

@@ -1,6 +1,6 @@
 import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { HIDDEN_CLUSTER } from '../clusters/hiddenCluster';
-import { presentReason } from '../presentReason';
+import { presentReason } from '../foundation/presentReason';
 import { eventFor } from './planEvents';
 
 const skipped = (cluster: Param): Reason => ({

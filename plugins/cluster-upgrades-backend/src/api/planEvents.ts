@@ -1,9 +1,9 @@
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { reasonFor } from '@drydock/upgrade-reasons';
 import { HIDDEN_CLUSTER } from '../clusters/hiddenCluster';
-import type { ListedEvent } from '../plans/planEventQueries';
-import { presentReason } from '../presentReason';
-import { gateEventReason } from '../versionGates/gateEvents';
+import type { ListedEvent } from '../plans/store/planEventQueries';
+import { presentReason } from '../foundation/presentReason';
+import { gateEventReason } from '../conditions/versionGates/gateEvents';
 
 /**
  * An event as a reader may see it. An event of a hidden cluster is shown, but without the cluster's

@@ -201,7 +201,7 @@ describe('the API of plans', () => {
     );
     const muchLarger = await ada
       .post('/plans', { document: ofSize(5 * maximumBytes) })
-      .expect(400);
+      .expect(413);
     expect(muchLarger.body.error.message).toContain(
       'A plan file has at most 256 KiB',
     );
@@ -237,7 +237,7 @@ describe('the API of plans', () => {
       ]).toEqual([
         429,
         '5',
-        'Not computed. 4 of your requests wait for their turn already. Try again in 5 seconds.',
+        'Preview not computed. 4 of your requests are already waiting. Try again in 5 sec.',
       ]);
       await ben.get('/fleet').expect(200);
       await eventually(

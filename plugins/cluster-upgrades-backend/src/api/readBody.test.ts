@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import request from 'supertest';
-import { ROUTE_PERMISSIONS } from './routePermissions';
+import { ROUTE_GUARDS } from './routes';
 import { readBody } from './readBody';
 
 const KIB = 1024;
@@ -20,18 +20,21 @@ function app() {
       _asked: express.Request,
       response: express.Response,
       _next: express.NextFunction,
-    ) => void response.status(400).send(error.message),
+    ) =>
+      void response
+        .status('statusCode' in error ? Number(error.statusCode) : 400)
+        .send(error.message),
   );
   return server;
 }
 
 /** Routes of the API that take a body, with a value for each parameter. */
-const ROUTES = Object.keys(ROUTE_PERMISSIONS)
-  .map(route => route.split('|'))
-  .filter(([method]) => method === '#post' || method === '#put')
+const ROUTES = Object.keys(ROUTE_GUARDS)
+  .map(route => route.split(' '))
+  .filter(([method]) => method === 'POST' || method === 'PUT')
   .map(
     ([method, route]) =>
-      [method.slice(1), route.replace(/\{[^}]+\}/g, 'x')] as const,
+      [method.toLowerCase(), route.replace(/\{[^}]+\}/g, 'x')] as const,
   );
 const isPlan = (method: string, route: string) =>
   /^\/plans(\/validate|\/preview)?$/.test(route) ||
@@ -62,9 +65,13 @@ describe('readBody', () => {
       expect((await ask(bytes)).body).toEqual({ keys: 1 });
       const refused = await ask(bytes + 1);
       expect([refused.status, refused.text]).toEqual([
-        400,
+        413,
         expect.stringMatching(
-          new RegExp(`^The request is larger than ${bytes} bytes\\. [A-Z]`),
+          new RegExp(
+            `^The request is larger than ${bytes.toLocaleString(
+              'en',
+            )} bytes\\. [A-Z]`,
+          ),
         ),
       ]);
     },
@@ -75,7 +82,7 @@ describe('readBody', () => {
       .get('/calendar.ics')
       .set('Content-Type', 'application/json')
       .send(`"${'x'.repeat(200 * KIB)}"`);
-    expect(asked.status).toBe(400);
+    expect(asked.status).toBe(413);
   });
 
   it('is the only reader of bodies beside that of audit events: the limit of one behind it would never act [T-147]', () => {
@@ -93,7 +100,7 @@ describe('readBody', () => {
     );
     expect(readers.sort()).toEqual([
       'api/readBody.ts',
-      'audit/createAuditRouter.ts',
+      'reporting/audit/createAuditRouter.ts',
     ]);
   });
 

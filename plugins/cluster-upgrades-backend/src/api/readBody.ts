@@ -1,88 +1,96 @@
-import { InputError } from '@backstage/errors';
+import { refusal } from '../foundation/refusal';
+import { CustomErrorBase, InputError } from '@backstage/errors';
 import express from 'express';
+import { messageOf } from '../foundation/messageOf';
+import { BODY_LIMITS } from './routes';
+import { expressRoute } from './routes/mountRoutes';
+import type { BodyLimit } from './routes/routeTypes';
 
-const KIB = 1024;
-/** Four times the largest plan file (256 KiB): as a string of JSON a file doubles where it is full of quotes, and triples where a client writes its letters as escapes. */
-const PLAN_BYTES = 1024 * KIB;
-/** 2,000 findings of a trial, each with some refused fields. */
-const TRIAL_BYTES = 8 * 1024 * KIB;
-/** The largest other request, 500 clusters of a baseline by their ids, has 52 KB. */
-const OTHER_BYTES = 100 * KIB;
-
-const NUL =
-  'The request contains a NUL character, which cannot be stored. Remove it and send the request again.';
-
-interface Limit {
-  readonly method: string;
-  readonly path: RegExp;
-  readonly bytes: number;
-  readonly hint: string;
-}
-
-/** Routes whose requests may be larger than others. */
-const LIMITS: readonly Limit[] = [
-  {
-    method: 'POST',
-    path: /^\/clusters\/[^/]+\/trials\/?$/,
-    bytes: TRIAL_BYTES,
-    hint: 'Fix the first findings of the trial, and run it again.',
-  },
-  {
-    method: 'POST',
-    path: /^\/plans(\/validate|\/preview)?\/?$/,
-    bytes: PLAN_BYTES,
-    hint: 'A plan file has at most 256 KiB: name clusters by labels rather than one by one.',
-  },
-  {
-    method: 'PUT',
-    path: /^\/plans\/[^/]+\/?$/,
-    bytes: PLAN_BYTES,
-    hint: 'A plan file has at most 256 KiB: name clusters by labels rather than one by one.',
-  },
-];
-const OTHER: Pick<Limit, 'bytes' | 'hint'> = {
-  bytes: OTHER_BYTES,
-  hint: 'Send shorter texts or fewer clusters.',
+/** Of most routes: the largest request, 500 clusters of a baseline by their ids, has 52 KB. */
+const OTHER: BodyLimit = {
+  bytes: 100 * 1024,
+  hint: 'input.hint-shorter',
 };
 
+interface Reader {
+  readonly matches: (request: express.Request) => boolean;
+  readonly limit: BodyLimit;
+  readonly read: express.RequestHandler;
+}
+
+/** The request holds more than its route takes; answered with 413. */
+class PayloadTooLargeError extends CustomErrorBase {
+  readonly statusCode = 413;
+}
+
 /**
- * Reads the JSON of a request, and says what is wrong where it is too large, or has what PostgreSQL cannot store. The only reader of
- * JSON bodies: one behind it would find the body read, and its limit would never act. What a single field may hold is in the OpenAPI document.
+ * Reads the JSON of a request, and says what is wrong where it is too large, or has what PostgreSQL
+ * cannot store. The only reader of JSON bodies: one behind it would find the body read, and its
+ * limit would never act. What a single field may hold is in the OpenAPI document.
  */
-export function readBody(): express.RequestHandler {
-  const readers = new Map(
-    [...LIMITS, OTHER].map(limit => [
-      limit,
-      express.json({ limit: limit.bytes }),
-    ]),
+export function readBody(
+  limits: Readonly<Record<string, BodyLimit>> = BODY_LIMITS,
+): express.RequestHandler {
+  const other = readerOf(() => true, OTHER);
+  const readers = Object.entries(limits).map(([name, limit]) =>
+    readerOf(matcherOf(name), limit),
   );
   return (request, response, next) => {
-    const limit =
-      LIMITS.find(
-        ({ method, path }) =>
-          request.method === method && path.test(request.path),
-      ) ?? OTHER;
-    const read = readers.get(limit);
-    read?.(request, response, (error?: unknown) => {
+    const { limit, read } =
+      readers.find(({ matches }) => matches(request)) ?? other;
+    read(request, response, (error?: unknown) => {
       if (error)
         next(
           isTooLarge(error)
-            ? new InputError(
-                `The request is larger than ${limit.bytes} bytes. ${limit.hint}`,
-              )
-            : error,
+            ? tooLarge(limit)
+            : refusal(InputError, {
+                code: 'input.not-readable',
+                params: { detail: { text: messageOf(error) } },
+              }),
         );
       else
         next(
           request.url.includes('%00') || hasNul(request.body)
-            ? new InputError(NUL)
+            ? refusal(InputError, { code: 'input.nul' })
             : undefined,
         );
     });
   };
 }
 
-/** Whether a text or key of the body holds the character. Without recursion: a body can be nested deeper than the stack allows. */
+function readerOf(matches: Reader['matches'], limit: BodyLimit): Reader {
+  return { matches, limit, read: express.json({ limit: limit.bytes }) };
+}
+
+/** Matches as the router does: letters of any case, and a slash at the end. */
+function matcherOf(name: string): Reader['matches'] {
+  const { method, path } = expressRoute(name);
+  const wanted = segmentsOf(path);
+  return request => {
+    if (request.method.toLowerCase() !== method) return false;
+    const asked = segmentsOf(request.path);
+    return (
+      asked.length === wanted.length &&
+      wanted.every((each, at) => each.startsWith(':') || each === asked[at])
+    );
+  };
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.toLowerCase().replace(/\/$/, '').split('/');
+}
+
+function tooLarge({ bytes, hint }: BodyLimit): Error {
+  return refusal(PayloadTooLargeError, {
+    code: 'input.too-large',
+    params: { most: { number: bytes }, hint: { reasons: [{ code: hint }] } },
+  });
+}
+
+/**
+ * Whether a text or key of the body holds the character. Without recursion: a body can be nested
+ * deeper than the stack allows.
+ */
 function hasNul(body: unknown): boolean {
   const left: unknown[] = [body];
   while (left.length > 0) {

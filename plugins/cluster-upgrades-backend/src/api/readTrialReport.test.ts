@@ -1,6 +1,6 @@
-import { inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { readTrialReport } from './readTrialReport';
-import { findingOf, reportOf } from './__testUtils__/trialReport';
+import { findingOf, reportOf, told } from './__testUtils__/trialReport';
 
 describe('readTrialReport', () => {
   it('keeps what checks and pages need', () => {
@@ -24,20 +24,18 @@ describe('readTrialReport', () => {
     expect(inEnglish(findings)).toEqual([
       {
         breaksAt: '1.35',
-        ...findingOf('web', {
-          key: 'k',
-          hints: {
-            labels: { app: 'web' },
-            annotations: { 'drydock.dev/owner': 'web' },
-          },
-        }),
-        fix: { what: 'Change the manifest' },
-        evidence: [
-          { source: 'dry-run', what: 'spec.externalIPs[0]: Invalid value' },
-        ],
+        ...inEnglish(
+          findingOf('web', {
+            key: 'k',
+            hints: {
+              labels: { app: 'web' },
+              annotations: { 'drydock.dev/owner': 'web' },
+            },
+          }),
+        ),
       },
     ]);
-    expect(held).toMatchObject({
+    expect(inEnglish(held)).toMatchObject({
       sourceVersion: '1.34.1',
       targetVersion: '1.35.2',
       skipped: [{ reason: 'made by a controller', objects: 7 }],
@@ -49,9 +47,11 @@ describe('readTrialReport', () => {
       reportOf({
         findings: [
           findingOf('web', {
-            title: 'a\u0000b\n\u202ec',
-            fix: { text: 'set password=hunter22' },
-            evidence: [{ source: 'dry-run', text: 'Bearer abcdefghijkl' }],
+            title: told('a\u0000b\n\u202ec'),
+            fix: { what: told('set password=hunter22') },
+            evidence: [
+              { source: 'dry-run', what: told('Bearer abcdefghijkl') },
+            ],
           }),
         ],
       }),
@@ -65,10 +65,89 @@ describe('readTrialReport', () => {
     ]);
   });
 
+  it('keeps codes that the catalogue has, without what only the portal may say', () => {
+    const title = {
+      code: 'trial.refused',
+      params: {
+        object: { object: 'Service a/web' },
+        version: { version: 'v1.35.2' },
+        problem: { reasons: [told('no')] },
+        cluster: { cluster: 'c', name: 'secret' },
+        who: { entity: 'user:default/ada' },
+      },
+      who: { permission: 'p' },
+      text: 'Something else',
+    };
+    const [known, unknown] = readTrialReport(
+      reportOf({
+        findings: [
+          findingOf('web', { title }),
+          findingOf('web', { title: { ...title, code: 'of-another-version' } }),
+        ],
+      }),
+    ).findings;
+    expect(known.title).toEqual({
+      code: 'trial.refused',
+      params: {
+        object: { object: 'Service a/web' },
+        version: { version: 'v1.35.2' },
+        problem: { reasons: [said('no')] },
+      },
+    });
+    expect(unknown.title).toEqual(said('Something else'));
+  });
+
+  it('keeps only what the text of a code shows: other names would be options of the translation', () => {
+    const params = {
+      text: { text: 'x' },
+      returnDetails: { text: '1' },
+      lng: { text: 'cimode' },
+      interpolation: { text: '{' },
+    };
+    const [plain, foreign] = readTrialReport(
+      reportOf({
+        findings: [
+          findingOf('web', { title: { code: 'text', params, text: 'x' } }),
+          findingOf('web', {
+            title: {
+              code: 'permission.missing',
+              params: { permission: { text: 'policy.override' } },
+              text: 'Ask Jane Admin',
+            },
+          }),
+        ],
+      }),
+    ).findings;
+    expect(plain.title).toEqual(said('x'));
+    expect(foreign.title).toEqual(said('Ask Jane Admin'));
+  });
+
+  it('cuts a reason whose reasons make it long, and takes no title that says nothing', () => {
+    const long = {
+      code: 'trial.refused',
+      params: {
+        object: { object: 'Service a/web' },
+        version: { version: 'v1.35.2' },
+        problem: {
+          reasons: Array.from({ length: 50 }, () => told('x'.repeat(400))),
+        },
+      },
+      text: 'x'.repeat(20_000),
+    };
+    const [{ title }] = readTrialReport(
+      reportOf({ findings: [findingOf('web', { title: long })] }),
+    ).findings;
+    expect(inEnglish(title).length).toBe(500);
+    expect(() =>
+      readTrialReport(
+        reportOf({ findings: [findingOf('web', { title: told(' ') })] }),
+      ),
+    ).toThrow('findings[0].title is empty');
+  });
+
   it('keeps the first reasons of a check and counts the rest', () => {
-    const reasons = Array.from(
-      { length: 2100 },
-      (_, index) => `${index}${'x'.repeat(2990)}`,
+    const reasons = Array.from({ length: 2100 }, (_, index) =>
+      told(`${index}${'x'.repeat(2990)}`),
     );
     const [first, second] = readTrialReport(
       reportOf({
@@ -77,7 +156,7 @@ describe('readTrialReport', () => {
           {
             checkId: 'target-schema',
             status: 'partial',
-            reasons: ['\u0000', 'one'],
+            reasons: [told('\u0000'), told('one')],
           },
         ],
       }),
@@ -91,7 +170,7 @@ describe('readTrialReport', () => {
   });
 
   it('takes no report that counts refused objects and neither names any nor says why', () => {
-    const partial = (reasons: string[]) => [
+    const partial = (reasons: object[]) => [
       { checkId: 'trial-import', status: 'partial', reasons },
       { checkId: 'target-schema', status: 'ran', reasons: [] },
     ];
@@ -101,12 +180,12 @@ describe('readTrialReport', () => {
     );
     expect(() =>
       readTrialReport(reportOf({ trial, coverage: partial([]) })),
-    ).toThrow('no check in coverage is partial with a reason');
+    ).toThrow('no check in coverage that is partial with a reason');
     expect(
       readTrialReport(
         reportOf({
           trial,
-          coverage: partial(['12 more objects refused, not told one by one']),
+          coverage: partial([told('12 more objects refused')]),
         }),
       ).held.refused,
     ).toBe(12);

@@ -1,6 +1,8 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import { refusal } from '../foundation/refusal';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { InputError } from '@backstage/errors';
 import type {
+  Reason as ApiReason,
   TrialReport,
   TrialReportFinding,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -10,14 +12,16 @@ import {
   redactCredentials,
   type TrialFinding,
 } from '@drydock/upgrade-readiness';
-import { cleanText } from '../clusters/sanitize';
-import type { TrialToKeep } from '../trials/model';
+import { cleanText } from '../foundation/cleanText';
+import { readReason } from './readReason';
+import type { TrialToKeep } from '../readiness/trials/model';
 
 /** With the two that age may add, as many as are shown of a check. */
 const MOST_REASONS = 17;
 
 /**
- * Picks field by field what a report may say; its shape and sizes are those of the OpenAPI document. Nothing else is stored, whatever it holds.
+ * Picks field by field what a report may say; its shape and sizes are those of the OpenAPI
+ * document. Nothing else is stored, whatever it holds.
  * @throws InputError for one that counts refused objects, names none and does not say why
  */
 export function readTrialReport({
@@ -47,17 +51,25 @@ export function readTrialReport({
       ({ status, reasons }) => status === 'partial' && reasons.length > 0,
     )
   ) {
-    throw new InputError(
-      `The report counts objects that were refused (trial.refused: ${refused}), but findings names none of them and no check in coverage is partial with a reason; send the report as drydock trial -o json prints it`,
-    );
+    throw refusal(InputError, {
+      code: 'input.trial-refusals',
+      params: { refused: { number: refused } },
+    });
   }
+  const told = findings.map(finding =>
+    findingOf(finding, minorOf(targetVersion)),
+  );
+  const untitled = told.findIndex(({ title }) => reasonText(title) === '');
+  if (untitled !== -1)
+    throw refusal(InputError, {
+      code: 'input.trial-title',
+      params: { index: { number: untitled } },
+    });
   return {
     evaluatedAt,
     clusterUid: sourceUid,
     coverage: read,
-    findings: findings.map(finding =>
-      findingOf(finding, minorOf(targetVersion)),
-    ),
+    findings: told,
     held: {
       sourceVersion,
       targetVersion,
@@ -67,26 +79,29 @@ export function readTrialReport({
       existing,
       refused,
       skipped: trial.skipped.map(({ reason, objects }) => ({
-        reason: cleaned(reason, 500),
+        reason: reasonOf(reason, 500),
         objects,
       })),
       skippedKinds: trial.skippedKinds.map(kind => cleaned(kind, 500)),
       unproven: trial.unproven.map(({ kind, reason, objects }) => ({
-        kind: cleaned(kind, 500),
-        reason: cleaned(reason, 2000),
+        ...(kind === undefined ? {} : { kind: cleaned(kind, 500) }),
+        reason: reasonOf(reason, 2000),
         ...(objects === undefined ? {} : { objects }),
       })),
-      limits: trial.limits.map(limit => cleaned(limit, 500)),
+      limits: trial.limits.map(limit => reasonOf(limit, 500)),
     },
   };
 }
 
-function reasonsOf(reasons: readonly string[]): readonly Reason[] {
+function reasonOf(reason: ApiReason, maxLength: number): Reason {
+  return readReason(reason, text => cleaned(text, maxLength), maxLength);
+}
+
+function reasonsOf(reasons: readonly ApiReason[]): readonly Reason[] {
   const told = reasons
     .slice(0, MOST_REASONS)
-    .map(reason => cleaned(reason, 2000))
-    .filter(reason => reason !== '')
-    .map(said);
+    .map(reason => reasonOf(reason, 2000))
+    .filter(reason => reasonText(reason) !== '');
   return reasons.length > MOST_REASONS
     ? [
         ...told,
@@ -119,7 +134,7 @@ function findingOf(
     severity,
     confidence,
     phase,
-    title: said(cleaned(title, 500)),
+    title: reasonOf(title, 500),
     ...(breaksAt ? { breaksAt } : {}),
     ...(object ? { object: objectOf(object) } : {}),
     ...(hints
@@ -129,11 +144,11 @@ function findingOf(
           }),
         }
       : {}),
-    evidence: evidence.map(({ text, source }) => ({
-      what: said(cleaned(text, 1000)),
+    evidence: evidence.map(({ what, source }) => ({
+      what: reasonOf(what, 1000),
       source: cleaned(source, 100),
     })),
-    fix: { what: said(cleaned(fix.text, 1000)) },
+    fix: { what: reasonOf(fix.what, 1000) },
   };
 }
 

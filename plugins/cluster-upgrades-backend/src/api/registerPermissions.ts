@@ -6,12 +6,18 @@ import {
   planPermissions,
   policyProbePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clustersByIds } from '../database/clusterQueries';
-import { planResources } from '../plans/planResources';
-import { clusterResourceRef, clusterRules } from '../permissions/clusterRules';
-import { planResourceRef, planRules } from '../permissions/planRules';
+import { clustersByIds } from '../clusters/store/clusterQueries';
+import { planResources } from '../plans/store/planResources';
+import {
+  clusterResourceRef,
+  clusterRules,
+} from '../clusters/permissions/clusterRules';
+import { planResourceRef, planRules } from '../clusters/permissions/planRules';
 
-/** Tells the permission framework which permissions there are and how to decide conditions on a cluster or plan. */
+/**
+ * Tells the permission framework which permissions there are and how to decide conditions on a
+ * cluster or plan.
+ */
 export function registerPermissions(
   registry: PermissionsRegistryService,
   knex: Knex,

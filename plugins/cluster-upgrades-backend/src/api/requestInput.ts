@@ -1,3 +1,4 @@
+import { refusal } from '../foundation/refusal';
 import type { z } from 'zod';
 import type {
   BackstageCredentials,
@@ -11,10 +12,17 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new InputError(
-    `${
-      issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'The request body'
-    }: ${issue.message}`,
+  throw refusal(
+    InputError,
+    issue.path.length > 0
+      ? {
+          code: 'input.field',
+          params: {
+            field: { text: issue.path.join('.') },
+            detail: { text: issue.message },
+          },
+        }
+      : { code: 'input.body', params: { detail: { text: issue.message } } },
   );
 }
 
@@ -39,9 +47,14 @@ function readInteger(
   if (value === undefined) return otherwise;
   const number = Number(value);
   if (!Number.isInteger(number) || number < minimum || number > maximum) {
-    throw new InputError(
-      `"${name}" must be a whole number from ${minimum} to ${maximum}`,
-    );
+    throw refusal(InputError, {
+      code: 'input.whole-number',
+      params: {
+        field: { text: name },
+        least: { number: minimum },
+        most: { number: maximum },
+      },
+    });
   }
   return number;
 }

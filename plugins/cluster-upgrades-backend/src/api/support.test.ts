@@ -73,7 +73,7 @@ const cluster = (
       version: minor && `v${minor}.1`,
       ...more,
     },
-    { knowledge, now },
+    { knowledge, nameOfPlatform: id => id, now },
   );
 
 describe('support', () => {

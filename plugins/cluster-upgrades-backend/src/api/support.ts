@@ -1,4 +1,4 @@
-import { minorOf, type Knowledge } from '@drydock/kubernetes-knowledge';
+import { minorOf } from '@drydock/kubernetes-knowledge';
 import type {
   SupportGroup,
   SupportRow,
@@ -6,15 +6,13 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { clusterReference } from './present/FindingPresenter';
-import { describeSupport } from './present/presentCluster';
-import { optionalReason } from '../presentReason';
+import { describeSupport, type SupportOptions } from './present/presentCluster';
+import { optionalReason } from '../foundation/presentReason';
 
 const HOURS_A_YEAR = 8760;
 const NONE = '(none)';
 
-export interface SupportContext {
-  readonly knowledge: Knowledge;
-  readonly now: Date;
+export interface SupportContext extends SupportOptions {
   readonly upgrade?: UpgradeSummary;
 }
 
@@ -26,10 +24,10 @@ function dollars(amount: number): number {
 /** One cluster's support, what it costs, and what follows its target. */
 export function supportRow(
   cluster: StoredCluster,
-  { knowledge, now, upgrade }: SupportContext,
+  { upgrade, ...options }: SupportContext,
 ): SupportRow {
   const version = cluster.version ?? cluster.reportedVersion;
-  const support = describeSupport(cluster, version, knowledge, now);
+  const support = describeSupport(cluster, version, options);
   const perHour = support.extendedCostPerHourUsd;
   const costs = support.state === 'extended' && perHour !== undefined;
   return {
@@ -46,7 +44,7 @@ export function supportRow(
     targetSupport:
       cluster.target === undefined
         ? undefined
-        : describeSupport(cluster, cluster.target, knowledge, now),
+        : describeSupport(cluster, cluster.target, options),
     verdict: cluster.verdict,
     upgrade,
   };
@@ -103,7 +101,9 @@ const SORT_VALUES: Record<SupportSort, (row: SupportRow) => string | number> = {
   cost: row => -(row.costPerYearUsd ?? 0),
 };
 
-/** Rows in the order of their group, those without one last, and within a group by what is asked. */
+/**
+ * Rows in the order of their group, those without one last, and within a group by what is asked.
+ */
 export function sortSupport(
   rows: readonly SupportRow[],
   by: SupportGroupBy,

@@ -6,7 +6,7 @@ import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
-import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { platformsExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CheckCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
@@ -15,7 +15,12 @@ import {
   FakeClusterSource,
   fakeCluster,
 } from '../__testUtils__/FakeClusterSource';
-import { findingOf, reportOf } from './__testUtils__/trialReport';
+import {
+  findingOf,
+  reportOf,
+  told as reasonOf,
+} from './__testUtils__/trialReport';
+import { platformWith } from '../__testUtils__/platformWith';
 
 jest.setTimeout(600_000);
 
@@ -97,8 +102,9 @@ describe('trials over the API', () => {
           moduleId: 'test-source',
           register(env) {
             env.registerInit({
-              deps: { sources: clusterSourcesExtensionPoint },
-              init: async ({ sources }) => void sources.addSource(source),
+              deps: { platforms: platformsExtensionPoint },
+              init: async ({ platforms }) =>
+                platforms.addPlatform(platformWith(source)),
             });
           },
         }),
@@ -223,7 +229,7 @@ describe('trials over the API', () => {
     const detail = await get(
       `/clusters/${ids.mine}/findings/${told[0].fingerprint}`,
     );
-    expect(detail).toMatchObject({
+    expect(inEnglish(detail)).toMatchObject({
       trial: {
         state: 'current',
         held: { limits: ['Objects were created, not changed'] },
@@ -249,7 +255,9 @@ describe('trials over the API', () => {
         check: expect.arrayContaining([
           {
             value: 'trial-import',
-            label: 'Objects that the target version refuses',
+            label: expect.objectContaining({
+              code: 'check-title.trial-import',
+            }),
             count: 1,
           },
         ]),
@@ -308,7 +316,9 @@ describe('trials over the API', () => {
             checkId: 'trial-import',
             status: 'partial',
             reasons: [
-              'Widget.example.com: its CRD is not installed at the target',
+              reasonOf(
+                'Widget.example.com: its CRD is not installed at the target',
+              ),
             ],
           },
           { checkId: 'target-schema', status: 'ran', reasons: [] },
@@ -382,8 +392,8 @@ describe('trials over the API', () => {
       }),
     ],
     [
-      'a title without end',
-      reportOf({ findings: [findingOf('web', { title: 'x'.repeat(501) })] }),
+      'a title that is no reason',
+      reportOf({ findings: [findingOf('web', { title: 'refused' })] }),
     ],
     [
       'labels without end',
@@ -446,7 +456,7 @@ describe('trials over the API', () => {
       padding: 'x'.repeat(8 * 1024 * 1024),
     });
     expect([status, body.error.message]).toEqual([
-      400,
+      413,
       expect.stringContaining('larger than'),
     ]);
     const packed = gzipSync(
@@ -459,7 +469,7 @@ describe('trials over the API', () => {
       .serialize(bytes => bytes)
       .send(packed);
     expect([sent.status, sent.body.error.message]).toEqual([
-      400,
+      413,
       expect.stringContaining('larger than'),
     ]);
     expect(
@@ -478,11 +488,13 @@ describe('trials over the API', () => {
         secret: CANARY,
         trial: {
           password: CANARY,
-          limits: [`\u0007Nothing\u202e is proven by token=${CANARY}`],
+          limits: [
+            reasonOf(`\u0007Nothing\u202e is proven by token=${CANARY}`),
+          ],
           unproven: [
             {
               kind: 'Widget',
-              reason: `https://me:${CANARY}@hook.example answered`,
+              reason: reasonOf(`https://me:${CANARY}@hook.example answered`),
               data: CANARY,
             },
           ],
@@ -490,7 +502,7 @@ describe('trials over the API', () => {
         findings: [
           {
             ...findingOf('web', {
-              title: `Service web is refused: password: ${CANARY}`,
+              title: reasonOf(`Service web is refused: password: ${CANARY}`),
               hints: {
                 labels: { app: 'web' },
                 annotations: {
@@ -501,7 +513,7 @@ describe('trials over the API', () => {
             }),
             value: CANARY,
             fix: {
-              text: 'Change it',
+              what: reasonOf('Change it'),
               link: `https://evil.example/?token=${CANARY}`,
             },
           },
@@ -512,7 +524,7 @@ describe('trials over the API', () => {
       .post(`${API}/clusters/uid-1/trials`)
       .set('content-type', 'application/json')
       .send(text);
-    expect([status, body.trial.held.limits]).toEqual([
+    expect([status, inEnglish(body.trial.held.limits)]).toEqual([
       201,
       ['Nothing is proven by token=[redacted]'],
     ]);

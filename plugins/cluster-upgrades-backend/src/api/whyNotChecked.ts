@@ -1,5 +1,5 @@
 import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
-import type { ConcernedCluster } from '../database/impactQueries';
+import type { ConcernedCluster } from '../readiness/store/impactQueries';
 import type { Reason } from '@drydock/upgrade-reasons';
 
 /** What of a cluster tells whether what was not found of a service is not there. */

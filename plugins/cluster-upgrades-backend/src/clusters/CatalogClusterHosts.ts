@@ -8,7 +8,10 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 const API_SERVER = 'kubernetes.io/api-server';
 const LONGEST_HOST = 253;
 
-/** Says where the kubernetes plugin would go for a cluster that it takes from the catalog, where owners of entities write addresses. */
+/**
+ * Says where the kubernetes plugin would go for a cluster that it takes from the catalog, where
+ * owners of entities write addresses.
+ */
 export class CatalogClusterHosts {
   constructor(
     private readonly catalog: Pick<CatalogService, 'getEntities'>,
@@ -32,7 +35,8 @@ export class CatalogClusterHosts {
   }
 
   /**
-   * Hosts that entities of this name give, in lower case; empty text for an address that is none. No host: the cluster is not of the catalog.
+   * Hosts that entities of this name give, in lower case; empty text for an address that is none.
+   * No host: the cluster is not of the catalog.
    * @throws ClusterReadError when the catalog does not answer: then it is not known
    */
   async hostsOf(name: string): Promise<readonly string[]> {

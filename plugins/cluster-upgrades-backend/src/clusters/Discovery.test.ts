@@ -5,10 +5,10 @@ import {
   FakeClusterSource,
   fakeCluster,
 } from '../__testUtils__/FakeClusterSource';
-import { listSources } from '../database/discoveryQueries';
-import { allClusters } from '../database/clusterQueries';
+import { listSources } from './store/discoveryQueries';
+import { allClusters } from './store/clusterQueries';
 import { Discovery, outcomeOf } from './Discovery';
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 
 jest.setTimeout(600_000);
 
@@ -21,7 +21,10 @@ describe('outcomeOf', () => {
     expect(outcomeOf(listing)).toEqual({
       kind: 'partial',
       records: [expect.objectContaining({ name: 'a' })],
-      reason: expect.stringContaining('2 of its clusters'),
+      reason: {
+        code: 'listing.unusable-names',
+        params: { count: { number: 2 }, maximum: { number: 500 } },
+      },
     });
   });
 
@@ -30,9 +33,9 @@ describe('outcomeOf', () => {
       outcomeOf({
         complete: false,
         clusters: [],
-        reason: 'region eu is silent',
+        reason: said('region eu is silent'),
       }),
-    ).toMatchObject({ kind: 'partial', reason: 'region eu is silent' });
+    ).toMatchObject({ kind: 'partial', reason: said('region eu is silent') });
   });
 });
 
@@ -95,7 +98,7 @@ describe('Discovery', () => {
     );
     await discovery.tick(signal);
     await expect(allClusters(knex)).resolves.toHaveLength(1);
-    await expect(listSources(knex)).resolves.toContainEqual(
+    await expect(listSources(knex).then(inEnglish)).resolves.toContainEqual(
       expect.objectContaining({
         id: 'broken',
         complete: false,
@@ -124,7 +127,7 @@ describe('Discovery', () => {
     pass(301);
     await discovery.tick(signal);
     await expect(allClusters(knex)).resolves.toHaveLength(1);
-    await expect(listSources(knex)).resolves.toEqual([
+    await expect(listSources(knex).then(inEnglish)).resolves.toEqual([
       expect.objectContaining({
         complete: false,
         reason: 'connect ECONNREFUSED',

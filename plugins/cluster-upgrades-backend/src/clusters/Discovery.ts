@@ -5,13 +5,17 @@ import type {
   ClusterRecord,
   ClusterSource,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { describeFailure } from '../failureReason';
 import {
-  storeListing,
-  type ListingOutcome,
-} from '../database/discoveryQueries';
+  allOf,
+  ReasonError,
+  reasonText,
+  type Reason,
+} from '@drydock/upgrade-reasons';
+import { describeFailure, failureReason } from '../foundation/failureReason';
+import { storeListing, type ListingOutcome } from './store/discoveryQueries';
 import type { MergeSettings } from './mergeRecords';
-import { cleanRecord, cleanText } from './sanitize';
+import { cleanRecord } from './sanitize';
+import { redactReason } from '../foundation/redactReason';
 
 const MAX_NAME_LENGTH = 500;
 const LISTING_TIMEOUT_SECONDS = 120;
@@ -28,7 +32,10 @@ export interface DiscoveryOptions {
   readonly onListed: () => void;
 }
 
-/** What may be stored of an answer: capped and checked; a name that cannot be kept makes the listing partial. */
+/**
+ * What may be stored of an answer: capped and checked; a name that cannot be kept makes the listing
+ * partial.
+ */
 export function outcomeOf(listing: ClusterListing): ListingOutcome {
   const records = new Map<string, ClusterRecord>();
   let unusable = 0;
@@ -40,32 +47,40 @@ export function outcomeOf(listing: ClusterListing): ListingOutcome {
     if (usable) records.set(record.name, cleanRecord(record));
     else unusable += 1;
   }
-  const reasons = [
-    ...(listing.complete
-      ? []
-      : [
-          cleanText(listing.reason, 800) ?? 'Some clusters could not be listed',
-        ]),
+  const [first, ...others]: readonly Reason[] = [
+    ...(listing.complete ? [] : [listing.reason]),
     ...(unusable > 0
       ? [
-          `${unusable} of its clusters have no name or one longer than ${MAX_NAME_LENGTH} characters`,
+          {
+            code: 'listing.unusable-names' as const,
+            params: {
+              count: { number: unusable },
+              maximum: { number: MAX_NAME_LENGTH },
+            },
+          },
         ]
       : []),
   ];
-  return reasons.length === 0
+  return first === undefined
     ? { kind: 'complete', records: [...records.values()] }
     : {
         kind: 'partial',
         records: [...records.values()],
-        reason: reasons.join('. '),
+        reason: allOf([first, ...others]),
       };
 }
 
-/** Asks each source at its interval; a failing one is asked again soon, ever less often, and keeps its clusters meanwhile. */
+/**
+ * Asks each source at its interval; a failing one is asked again soon, ever less often, and keeps
+ * its clusters meanwhile.
+ */
 export class Discovery {
   readonly #options: DiscoveryOptions;
   readonly #schedule = new Map<string, { dueAt: number; failures: number }>();
-  /** Sources whose listing was stored since the start; the first one also takes over what the configuration changed. */
+  /**
+   * Sources whose listing was stored since the start; the first one also takes over what the
+   * configuration changed.
+   */
   readonly #stored = new Set<string>();
 
   constructor(options: DiscoveryOptions) {
@@ -112,7 +127,7 @@ export class Discovery {
     if (outcome.kind !== 'complete') {
       logger.warn(
         'A source could not list all its clusters; the known ones stay',
-        { source: source.id, reason: outcome.reason },
+        { source: source.id, reason: reasonText(redactReason(outcome.reason)) },
       );
     }
     const delaySeconds =
@@ -139,7 +154,12 @@ export class Discovery {
       either.addEventListener(
         'abort',
         () =>
-          reject(new Error(`No listing within ${LISTING_TIMEOUT_SECONDS} s`)),
+          reject(
+            new ReasonError({
+              code: 'listing.timed-out',
+              params: { timeout: { seconds: LISTING_TIMEOUT_SECONDS } },
+            }),
+          ),
         { once: true },
       );
     });
@@ -147,7 +167,7 @@ export class Discovery {
       // A source that ignores its signal must not hold the loop for ever.
       return outcomeOf(await Promise.race([source.list(either), tooLate]));
     } catch (error) {
-      return { kind: 'failed', reason: describeFailure(error) };
+      return { kind: 'failed', reason: failureReason(error) };
     }
   }
 }

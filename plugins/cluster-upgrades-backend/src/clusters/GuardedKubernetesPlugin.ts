@@ -16,8 +16,9 @@ interface Parts {
 }
 
 /**
- * The one way of sources to the portal's kubernetes plugin: no cluster is opened at an address of a catalog entity whose host is not allowed.
- * Modules get it before the plugin's services are there, and use it after.
+ * The one way of sources to the portal's kubernetes plugin: no cluster is opened at an address of a
+ * catalog entity whose host is not allowed. Modules get it before the plugin's services are there,
+ * and use it after.
  */
 export class GuardedKubernetesPlugin implements KubernetesPluginClusters {
   #parts: Parts | undefined;

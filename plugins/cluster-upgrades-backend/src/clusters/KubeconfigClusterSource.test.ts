@@ -80,7 +80,10 @@ describe('KubeconfigClusterSource', () => {
     ).resolves.toMatchObject({
       complete: false,
       clusters: [{ name: 'one' }],
-      reason: expect.stringContaining('three'),
+      reason: {
+        code: 'listing.no-context',
+        params: { contexts: { list: [{ text: 'three' }] } },
+      },
     });
   });
 

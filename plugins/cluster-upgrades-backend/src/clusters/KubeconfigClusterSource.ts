@@ -17,13 +17,19 @@ import type {
 } from '../config/config';
 import { configuredRecord } from './configuredRecord';
 
-/** The contexts of a kubeconfig file, each read with its own credential. The file is read again at each listing and for each cluster. */
+/**
+ * The contexts of a kubeconfig file, each read with its own credential. The file is read again at
+ * each listing and for each cluster.
+ */
 export class KubeconfigClusterSource implements ClusterSource {
   readonly id: string;
   readonly title: string;
   readonly #config: KubeconfigSourceConfig;
   readonly #requestTimeoutSeconds: number;
-  /** Parsed once for each content: for 2,000 contexts that takes a tenth of a second, and every read of a cluster asks for it. */
+  /**
+   * Parsed once for each content: for 2,000 contexts that takes a tenth of a second, and every read
+   * of a cluster asks for it.
+   */
   #parsed:
     | { readonly digest: string; readonly kubeConfig: KubeConfig }
     | undefined;
@@ -48,9 +54,13 @@ export class KubeconfigClusterSource implements ClusterSource {
     return {
       complete: false,
       clusters,
-      reason: `The kubeconfig has no context ${missing.join(
-        ', ',
-      )}; correct clusterUpgrades.sources[].kubeconfig.contexts or the file`,
+      reason: {
+        code: 'listing.no-context',
+        params: {
+          count: { number: missing.length },
+          contexts: { list: missing.map(text => ({ text })) },
+        },
+      },
     };
   }
 
@@ -79,7 +89,8 @@ export class KubeconfigClusterSource implements ClusterSource {
       name: context,
       title: context,
       endpoint,
-      // With a server name of its own for TLS the address may be that of a gateway for many clusters.
+      // With a server name of its own for TLS the address may be that of a gateway for many
+      // clusters.
       address:
         endpoint && !cluster?.tlsServerName
           ? { ...endpoint, vouchedBy: 'operator' }

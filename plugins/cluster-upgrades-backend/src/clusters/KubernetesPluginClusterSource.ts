@@ -16,9 +16,10 @@ import { configuredRecord } from './configuredRecord';
 import type { PluginAddresses } from './PluginAddresses';
 
 /**
- * The clusters of the portal's kubernetes plugin. The plugin alone dials them; addresses that came from entities stay with it. So this source provides
- * no endpoint to the catalog, vouches only for addresses of the operator's configuration, and opens a cluster of the catalog only where the operator
- * allows its host.
+ * The clusters of the portal's kubernetes plugin. The plugin alone dials them; addresses that came
+ * from entities stay with it. So this source provides no endpoint to the catalog, vouches only for
+ * addresses of the operator's configuration, and opens a cluster of the catalog only where the
+ * operator allows its host.
  */
 export class KubernetesPluginClusterSource implements ClusterSource {
   readonly id: string;
@@ -71,7 +72,8 @@ export class KubernetesPluginClusterSource implements ClusterSource {
     cluster: ClusterRecord,
     signal: AbortSignal,
   ): Promise<ClusterAccess> {
-    // After a restart a read may come before the first listing, which knows how each cluster authenticates.
+    // After a restart a read may come before the first listing, which knows how each cluster
+    // authenticates.
     if (!this.#authProviders.has(cluster.name)) await this.list(signal);
     if (!this.#authProviders.has(cluster.name)) {
       throw new ClusterReadError({

@@ -2,7 +2,10 @@ import type { Config } from '@backstage/config';
 import type { VouchedAddress } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CatalogClusterHosts } from './CatalogClusterHosts';
 
-/** Where the portal's kubernetes plugin sends requests for a cluster, as far as the operator's configuration alone decides it. */
+/**
+ * Where the portal's kubernetes plugin sends requests for a cluster, as far as the operator's
+ * configuration alone decides it.
+ */
 export class PluginAddresses {
   readonly #addresses: ReadonlyMap<string, VouchedAddress>;
   readonly #catalog: Pick<CatalogClusterHosts, 'names'> | undefined;
@@ -47,8 +50,8 @@ export class PluginAddresses {
   }
 
   /**
-   * Addresses by name, of clusters that no other locator of the plugin and no entity of the catalog can mean: the plugin takes the first cluster of a
-   * name.
+   * Addresses by name, of clusters that no other locator of the plugin and no entity of the catalog
+   * can mean: the plugin takes the first cluster of a name.
    * @param listed - names of all clusters that the plugin lists, as often as it lists them
    * @throws ClusterReadError when the catalog does not answer: then it is not known
    */

@@ -1,5 +1,8 @@
 import { type Reason } from '@drydock/upgrade-reasons';
-import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ClusterRecord,
+  ComponentClaim,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type {
   SupportProvider,
   SupportState,
@@ -21,7 +24,10 @@ export interface SeenIdentity {
   readonly server?: ServerIdentity;
 }
 
-/** Why a record is not the cluster whose UID it reports. Names clusters by id only: each caller sees the names that they may see. */
+/**
+ * Why a record is not the cluster whose UID it reports. Names clusters by id only: each caller sees
+ * the names that they may see.
+ */
 export type IdentityClaim =
   | {
       readonly kind: 'unproven';
@@ -52,7 +58,7 @@ export interface StoredRecord {
   readonly listed: boolean;
   /** A complete listing lacked it. */
   readonly gone: boolean;
-  readonly reason?: string;
+  readonly reason?: Reason;
   /** ISO time. */
   readonly listedAt: string;
   readonly seen?: SeenIdentity;
@@ -70,7 +76,10 @@ export interface CombinedRecord {
   readonly environment?: string;
   readonly region?: string;
   readonly platform?: SupportProvider;
+  /** Who changes it; of several the one of the control plane. */
   readonly provider?: { readonly id: string; readonly reference: string };
+  /** Who changes what; undefined: the provider changes everything. */
+  readonly claims?: readonly ComponentClaim[];
   readonly reportedVersion?: string;
   readonly endpoint?: {
     readonly server: string;
@@ -86,9 +95,14 @@ export interface VersionsOfCluster {
     readonly version: string;
     readonly nodes: number;
   }[];
-  /** Whether the last good read read the version; what is stored is of an earlier read otherwise. */
+  /**
+   * Whether the last good read read the version; what is stored is of an earlier read otherwise.
+   */
   readonly versionRead: boolean;
-  /** Whether the last good read read the version of every node; some are not known, or not by now, otherwise. */
+  /**
+   * Whether the last good read read the version of every node; some are not known, or not by now,
+   * otherwise.
+   */
   readonly nodesRead: boolean;
   /** ISO. Set: reads fail since then. */
   readonly failingSince?: string;
@@ -103,7 +117,7 @@ export interface StoredCluster extends CombinedRecord, VersionsOfCluster {
   /** What its own facts tell of its platform; undefined before the first read. */
   readonly seenPlatform?: PlatformSighting;
   readonly minor?: string;
-  readonly disagreement?: string;
+  readonly disagreement?: Reason;
   readonly nodeMinorsBehind?: number;
   readonly supportState: SupportState;
   readonly supportUntil?: string;

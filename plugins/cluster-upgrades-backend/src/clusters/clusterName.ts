@@ -7,8 +7,9 @@ function shortHash(text: string): string {
 }
 
 /**
- * An entity name for a cluster. A name that already is one stays; anything else (an ARN, `gke_project_zone_name`, hostile text) becomes
- * a readable slug with a short hash of the original, so that two originals never share a slug.
+ * An entity name for a cluster. A name that already is one stays; anything else (an ARN,
+ * `gke_project_zone_name`, hostile text) becomes a readable slug with a short hash of the original,
+ * so that two originals never share a slug.
  * @param salt - set when the plain name is taken by another cluster
  */
 export function entityNameOf(original: string, salt?: string): string {

@@ -5,7 +5,8 @@ import type {
 import type { ClusterFactsConfig } from '../config/config';
 
 /**
- * What the configuration says of a cluster, as its record carries it: facts that no other source overrules, and its identity.
+ * What the configuration says of a cluster, as its record carries it: facts that no other source
+ * overrules, and its identity.
  * @param common - said of all clusters of the source
  */
 export function configuredRecord(

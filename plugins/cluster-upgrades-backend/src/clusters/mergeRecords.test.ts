@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { StoredRecord } from './cluster';
 import { describeDisagreement, mergeRecords } from './mergeRecords';
 
@@ -70,6 +71,48 @@ describe('mergeRecords', () => {
     expect(facts).toMatchObject(said);
   });
 
+  it('keeps every provider that claims something, and names the one of the control plane', () => {
+    const confirmed = { identity: { uid: 'u' } };
+    const pools = {
+      id: 'roller',
+      reference: 'groups/a',
+      components: ['node-pools' as const],
+    };
+    const managed = { id: 'cluster-api', reference: 'x' };
+    expect(
+      mergeRecords([
+        record('a-roller', { ...confirmed, provider: pools }),
+        record('capi', { ...confirmed, provider: managed }),
+      ]),
+    ).toMatchObject({ provider: managed, claims: [pools, managed] });
+    const decided = {
+      ...pools,
+      components: ['node-pools/own' as const],
+      byOperator: true as const,
+    };
+    expect(
+      mergeRecords([record('capi', { provider: managed })], undefined, [
+        decided,
+      ]),
+    ).toMatchObject({ provider: managed, claims: [decided, managed] });
+    expect(
+      mergeRecords([record('capi', { provider: managed })]).claims,
+    ).toBeUndefined();
+  });
+
+  it('keeps both providers that the operator names for one cluster: they contradict', () => {
+    const named = (id: string) => ({
+      configured: { provider: { id, reference: 'x' } },
+    });
+    expect(
+      mergeRecords([record('a', named('eks')), record('b', named('gke'))])
+        .claims,
+    ).toEqual([
+      { id: 'eks', reference: 'x' },
+      { id: 'gke', reference: 'x' },
+    ]);
+  });
+
   it('does not depend on the order of listings', () => {
     const records = [
       record('b', { region: 'b' }),
@@ -96,7 +139,7 @@ describe('describeDisagreement', () => {
     [
       'v1.34.1',
       'v1.35.0',
-      'The cluster serves v1.34.1, its provider names v1.35.0',
+      'The cluster serves v1.34.1, its provider reports v1.35.0',
     ],
     ['v1.34.1', 'v1.34.1', undefined],
     ['v1.34.1-eks-abc', '1.34', undefined],
@@ -104,6 +147,6 @@ describe('describeDisagreement', () => {
     [undefined, 'v1.34.1', undefined],
     ['garbage', 'v1.34.1', undefined],
   ])('of %s and %s is %s', (served, reported, words) =>
-    expect(describeDisagreement(served, reported)).toBe(words),
+    expect(inEnglish(describeDisagreement(served, reported))).toBe(words),
   );
 });

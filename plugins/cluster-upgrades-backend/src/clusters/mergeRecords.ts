@@ -3,9 +3,14 @@ import {
   parseVersion,
   compareVersions,
 } from '@drydock/kubernetes-knowledge';
-import type { ConfiguredFacts } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ComponentClaim,
+  ConfiguredFacts,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { believedRecords } from './believedRecords';
 import type { CombinedRecord, StoredRecord } from './cluster';
+import { mergeClaims } from './mergeClaims';
 
 function firstOf<T>(
   records: readonly StoredRecord[],
@@ -18,7 +23,10 @@ function firstOf<T>(
   return undefined;
 }
 
-/** What the operator configured, by the order of source ids: a source must not get more weight because it names a provider. */
+/**
+ * What the operator configured, by the order of source ids: a source must not get more weight
+ * because it names a provider.
+ */
 function configuredOf<F extends keyof ConfiguredFacts>(
   records: readonly StoredRecord[],
   field: F,
@@ -42,16 +50,21 @@ export interface MergeSettings {
   readonly environmentLabel?: string;
   /** Namespace of the entities that our provider writes. Default: `default`. */
   readonly entityNamespace?: string;
+  /** What the operator says of components of clusters, by the id of the cluster. */
+  readonly controllers?: ReadonlyMap<string, readonly ComponentClaim[]>;
 }
 
 /**
- * What all records of one cluster say together. The operator's configuration wins. Of the records that are believed, one that names a provider comes
- * next (it is closest to the platform), then the sources in the order of their ids, so that the result does not depend on which listing came last.
+ * What all records of one cluster say together. The operator's configuration wins. Of the records
+ * that are believed, one that names a provider comes next (it is closest to the platform), then the
+ * sources in the order of their ids, so that the result does not depend on which listing came last.
  * @param environmentLabel - label that names the environment; without it labels never decide
+ * @param decided - what the operator says of components of this cluster
  */
 export function mergeRecords(
   all: readonly StoredRecord[],
   environmentLabel?: string,
+  decided: readonly ComponentClaim[] = [],
 ): CombinedRecord {
   const present = all.filter(record => !record.gone);
   const counted = present.length > 0 ? present : all;
@@ -88,9 +101,13 @@ export function mergeRecords(
     platform:
       configuredOf(counted, 'platform') ??
       firstOf(records, record => record.platform),
-    provider:
-      configuredOf(counted, 'provider') ??
-      firstOf(records, record => record.provider),
+    ...mergeClaims(
+      records.flatMap(({ record }) => record.provider ?? []),
+      [...counted]
+        .sort(bySource)
+        .flatMap(({ record }) => record.configured?.provider ?? []),
+      decided,
+    ),
     reportedVersion: firstOf(records, record => record.reportedVersion),
     endpoint: firstOf(records, record => record.endpoint),
     labels: Object.assign(
@@ -101,13 +118,14 @@ export function mergeRecords(
 }
 
 /**
- * The provider owns progress, the inventory owns the served version; where they name different versions, this says so.
+ * The provider owns progress, the inventory owns the served version; where they name different
+ * versions, this says so.
  * @returns undefined when they agree or one of them is not known
  */
 export function describeDisagreement(
   served: string | undefined,
   reported: string | undefined,
-): string | undefined {
+): Reason | undefined {
   const servedVersion = parseVersion(served);
   const reportedVersion = parseVersion(reported);
   if (!servedVersion || !reportedVersion) return undefined;
@@ -122,7 +140,11 @@ export function describeDisagreement(
       : { ...reportedVersion, suffix: undefined },
   );
   if (difference === 0) return undefined;
-  return `The cluster serves ${formatVersion(
-    servedVersion,
-  )}, its provider names ${formatVersion(reportedVersion)}`;
+  return {
+    code: 'cluster.versions-differ',
+    params: {
+      served: { version: formatVersion(servedVersion) },
+      reported: { version: formatVersion(reportedVersion) },
+    },
+  };
 }

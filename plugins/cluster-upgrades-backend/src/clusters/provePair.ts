@@ -1,14 +1,16 @@
 import type { VouchedAddress } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { StoredRecord } from './cluster';
-import { formatSourceReference } from './sourceReference';
+import { formatSourceReference } from '../foundation/sourceReference';
 
 /**
  * What proves that a record is the cluster of a UID.
  * - `first-read`: no other record reported the UID before.
- * - `pin`, `same-as`, `address`: the operator's configuration says so, as long as it does. Addresses count where TLS of one read is not seen, as through
- *   the kubernetes plugin.
- * - `serving-key`, `authority`: two direct reads saw the same key. Holds for the UID until a cluster of another UID shows that key.
- * - `platform`: a platform's API described the cluster with the address and the CA of the other record.
+ * - `pin`, `same-as`, `address`: the operator's configuration says so, as long as it does.
+ *   Addresses count where TLS of one read is not seen, as through the kubernetes plugin.
+ * - `serving-key`, `authority`: two direct reads saw the same key. Holds for the UID until a
+ *   cluster of another UID shows that key.
+ * - `platform`: a platform's API described the cluster with the address and the CA of the other
+ *   record.
  */
 export type ProofMethod =
   | 'first-read'
@@ -38,7 +40,10 @@ export function normalizeAddress(server: string): string | undefined {
   return `${protocol}//${host}${pathname.replace(/\/{1,100}$/, '')}`;
 }
 
-/** @param shared - keys that clusters of other UIDs showed: gateways and company CAs serve many clusters */
+/**
+ * @param shared - keys that clusters of other UIDs showed: gateways and company CAs serve many
+ *   clusters
+ */
 export function provePair(
   one: ProofSide,
   other: ProofSide,
@@ -80,7 +85,10 @@ function sharedTls(
   return a === b ? a : undefined;
 }
 
-/** Of two direct reads TLS tells more than their address, where a gateway may serve many clusters by their credentials. */
+/**
+ * Of two direct reads TLS tells more than their address, where a gateway may serve many clusters by
+ * their credentials.
+ */
 function areBothDirect(one: ProofSide, other: ProofSide): boolean {
   return one.seen?.server !== undefined && other.seen?.server !== undefined;
 }

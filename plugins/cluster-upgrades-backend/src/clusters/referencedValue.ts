@@ -1,11 +1,14 @@
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { ClusterIdentity } from '../database/clusterIdentityQueries';
+import type { ClusterIdentity } from './store/clusterIdentityQueries';
 
 /** Values of the configuration by cluster id or `<source id>/<name in the source>`. */
 export type ByReference = Readonly<Record<string, string>>;
 
 export interface ReferencedSetting {
-  /** Where it is in the configuration, for example `clusterUpgrades.planning.jobCredential.contexts`. */
+  /**
+   * Where it is in the configuration, for example
+   * `clusterUpgrades.planning.jobCredential.contexts`.
+   */
   readonly setting: string;
   readonly values: ByReference;
 }

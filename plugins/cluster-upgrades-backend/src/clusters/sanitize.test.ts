@@ -1,5 +1,6 @@
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { cleanEntityRef, cleanRecord, cleanText } from './sanitize';
+import { cleanText } from '../foundation/cleanText';
+import { cleanEntityRef, cleanRecord } from './sanitize';
 
 describe('cleanText', () => {
   it('caps and takes out control characters', () => {
@@ -56,7 +57,7 @@ describe('cleanRecord', () => {
       JSON.stringify({
         name: 'a',
         title: 'x'.repeat(1_000_000),
-        platform: 'evil',
+        platform: '<b>evil</b>',
         owner: 'data:text/html,<script>',
         entityRef: { $ref: 1 },
         labels: Object.fromEntries(

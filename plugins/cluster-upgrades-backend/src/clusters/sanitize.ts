@@ -1,24 +1,13 @@
-import type {
-  ClusterRecord,
-  ConfiguredFacts,
+import {
+  parseComponentName,
+  type ClusterRecord,
+  type ConfiguredFacts,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
+import { cleanText } from '../foundation/cleanText';
 
 const MAX_LABELS = 64;
-
-/** Text of a source, capped and without control characters; undefined for anything that is no text or empty. */
-export function cleanText(
-  value: unknown,
-  maxLength: number,
-): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const text = value
-    .slice(0, maxLength)
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
-    .trim();
-  return text === '' ? undefined : text;
-}
+const MAX_COMPONENTS = 100;
 
 const REFERENCE =
   /^(?:([a-z]+):)?(?:([a-z0-9]([-a-z0-9_.]{0,61}[a-z0-9])?)\/)?([a-z0-9]([-a-z0-9_.]{0,61}[a-z0-9])?)$/i;
@@ -91,11 +80,23 @@ function cleanProvider(
     : { id, reference };
 }
 
+function cleanClaim(
+  claim: ClusterRecord['provider'],
+): ClusterRecord['provider'] {
+  const provider = cleanProvider(claim);
+  if (!provider || !claim?.components) return provider;
+  // What is malformed is left out, and claims nothing.
+  const components = claim.components
+    .slice(0, MAX_COMPONENTS)
+    .flatMap(each => parseComponentName(String(each)) ?? []);
+  return { ...provider, components };
+}
+
 function cleanFacts(facts: ConfiguredFacts): ConfiguredFacts {
   return {
     title: cleanText(facts.title, 200),
-    platform: ['upstream', 'eks', 'gke', 'aks'].includes(facts.platform ?? '')
-      ? facts.platform
+    platform: /^[a-z0-9]+(-[a-z0-9]+)*$/.test(facts.platform ?? '')
+      ? cleanText(facts.platform, 63)
       : undefined,
     provider: cleanProvider(facts.provider),
     environment: cleanText(facts.environment, 100),
@@ -105,7 +106,10 @@ function cleanFacts(facts: ConfiguredFacts): ConfiguredFacts {
   };
 }
 
-/** A record as it may be stored: every string capped, references checked, what is malformed left out. */
+/**
+ * A record as it may be stored: every string capped, references checked, what is malformed left
+ * out.
+ */
 export function cleanRecord(record: ClusterRecord): ClusterRecord {
   const labels = Object.entries(record.labels ?? {})
     .slice(0, MAX_LABELS)
@@ -119,6 +123,7 @@ export function cleanRecord(record: ClusterRecord): ClusterRecord {
   return {
     name: record.name,
     ...cleanFacts(record),
+    provider: cleanClaim(record.provider),
     labels: Object.fromEntries(labels),
     entityRef: cleanEntityRef(record.entityRef, 'resource'),
     endpoint: cleanEndpoint(record.endpoint),

@@ -1,4 +1,4 @@
-import type { Clock } from '../time/clock';
+import type { Clock } from '../foundation/time/clock';
 import type { Ports } from './ask';
 import { CONDITIONS } from './list';
 import { judgeAll } from './judgeAll';
@@ -19,7 +19,10 @@ export class Conditions {
     return this.#ask(CONDITIONS, phase, subjects);
   }
 
-  /** What holds one; empty: nothing does. @param only - ids of the conditions to ask; all by default */
+  /**
+   * What holds one; empty: nothing does.
+   * @param only - ids of the conditions to ask; all by default
+   */
   async holdsOf(
     phase: Phase,
     subject: Subject,

@@ -1,5 +1,5 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
-import { chunked, IDS_AT_ONCE } from '../database/client';
+import { chunked, IDS_AT_ONCE } from '../foundation/database/client';
 import type { Condition, Hold } from './model';
 
 interface HeldSubject {
@@ -8,7 +8,10 @@ interface HeldSubject {
   readonly target: string;
 }
 
-/** A cluster is the subject of one upgrade at a time, in any role. Rollouts wait for it by themselves. */
+/**
+ * A cluster is the subject of one upgrade at a time, in any role. Rollouts wait for it by
+ * themselves.
+ */
 export const activeUpgrade: Condition = {
   id: 'active-upgrade',
   phases: ['preview', 'gate'],

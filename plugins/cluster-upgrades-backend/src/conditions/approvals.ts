@@ -9,8 +9,9 @@ export interface ApprovedRevision {
 }
 
 /**
- * Whether a revision is approved at this moment, by the database's clock. Asked inside the transaction of every effect, so that an approval that is
- * taken back, expires or is overtaken by a new revision never lets one more effect through.
+ * Whether a revision is approved at this moment, by the database's clock. Asked inside the
+ * transaction of every effect, so that an approval that is taken back, expires or is overtaken by a
+ * new revision never lets one more effect through.
  */
 export interface Approvals {
   /** Why nothing may be begun under a revision, and who can change that. Undefined: approved. */

@@ -1,5 +1,5 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { differsFromApproved } from './approvedHops';
 
 const difference = (...asked: Parameters<typeof differsFromApproved>) =>
@@ -9,11 +9,13 @@ const plane = (from: string, to: string): Hop => ({
   kind: 'control-plane',
   from,
   to,
+  disrupts: ['control-plane'],
 });
 const pools = (to: string, names?: string[]): Hop => ({
   kind: 'node-pools',
   from: 'v1.34.8',
   to,
+  disrupts: ['nodes'],
   pools: names,
 });
 const approved = {
@@ -41,6 +43,18 @@ describe('differsFromApproved', () => {
     ['nothing', []],
   ])('allows %s', (_what, hops) => {
     expect(difference(approved, { target: '1.36.4', hops })).toBeUndefined();
+  });
+
+  it('does not allow the approved hop by another controller', () => {
+    const by = (reference: string): Hop => ({
+      ...plane('v1.34.8', 'v1.35.0'),
+      controller: { id: 'eks', reference },
+    });
+    const once = { target: 'v1.35.0', hops: [by('one')] };
+    expect(difference(once, once)).toBeUndefined();
+    expect(difference(once, { ...once, hops: [by('other')] })).toBe(
+      'It was approved with eks one as what changes it, and now eks other does. Submit it again',
+    );
   });
 
   it.each<[string, Hop[], string]>([
@@ -89,6 +103,16 @@ describe('differsFromApproved', () => {
         hops: [plane('v1.35.0', 'v1.36.4')],
       }),
     ).toContain('Not what was approved');
+  });
+
+  it('refuses a control plane that replaces nodes where it was approved alone, and allows less than was approved', () => {
+    const alone = plane('v1.35.0', 'v1.36.4');
+    const withNodes: Hop = { ...alone, disrupts: ['control-plane', 'nodes'] };
+    const way = (hop: Hop) => ({ target: 'v1.36.4', hops: [hop] });
+    expect(difference(way(alone), way(withNodes))).toContain(
+      'the control plane and its node pools from v1.35.0 to v1.36.4',
+    );
+    expect(difference(way(withNodes), way(alone))).toBeUndefined();
   });
 
   it('allows a canary node of the approved pool, or what is left after it, and refuses one of another pool or where none was approved', () => {

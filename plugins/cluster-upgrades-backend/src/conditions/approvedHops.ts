@@ -1,9 +1,15 @@
+import { controllerChanged } from './controller';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
+import { formatVersion } from '@drydock/kubernetes-knowledge';
+import {
+  isSameProvider,
+  takesPoolsWithIt,
+  type Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /**
- * What is not as it was approved; undefined: the way is the approved one, or what is left of it because something moved on meanwhile.
- * Pure.
+ * What is not as it was approved; undefined: the way is the approved one, or what is left of it
+ * because something moved on meanwhile. Pure.
  */
 export function differsFromApproved(
   approved: { readonly target: string; readonly hops: readonly Hop[] },
@@ -20,6 +26,14 @@ export function differsFromApproved(
   let next = 0;
   for (const hop of now.hops) {
     const found = nextWithin(hop, approved.hops, next);
+    const otherwise = approved.hops.find(each =>
+      isWithin({ ...hop, controller: each.controller }, each),
+    );
+    if (found === -1 && otherwise?.controller && isOther(hop, otherwise))
+      return controllerChanged(
+        otherwise.controller,
+        hop.controller ? [hop.controller] : [],
+      );
     if (found === -1)
       return {
         code: 'rollout.hop-not-approved',
@@ -31,13 +45,20 @@ export function differsFromApproved(
   return undefined;
 }
 
+function isOther(hop: Hop, approved: Hop): boolean {
+  return !isSameProvider(hop.controller, approved.controller);
+}
+
 function nextWithin(hop: Hop, approved: readonly Hop[], from: number): number {
   return approved.findIndex(
     (candidate, index) => index >= from && isWithin(hop, candidate),
   );
 }
 
-/** The same step, through no more minors and over no other pools, and pools that were to be held back are. */
+/**
+ * The same step by the same controller, through no more minors, over no other pools and disrupting
+ * nothing else, and pools that were to be held back are.
+ */
 function isWithin(hop: Hop, approved: Hop): boolean {
   if (
     hop.kind !== approved.kind ||
@@ -47,6 +68,9 @@ function isWithin(hop: Hop, approved: Hop): boolean {
   if ((hop.holdPools === undefined) !== (approved.holdPools === undefined))
     return false;
   if (hop.canaryNode !== approved.canaryNode) return false;
+  if (approved.controller && isOther(hop, approved)) return false;
+  if (hop.disrupts.some(each => !approved.disrupts.includes(each)))
+    return false;
   const minors = new Set((approved.through ?? []).map(formatVersion));
   if ((hop.through ?? []).some(version => !minors.has(formatVersion(version))))
     return false;
@@ -69,13 +93,19 @@ const CODES_OF_POOL_HOPS = {
   },
 } as const;
 
-function describeHop({ kind, from, to, pools, canaryNode }: Hop): Reason {
+function describeHop(hop: Hop): Reason {
+  const { kind, from, to, pools, canaryNode } = hop;
   const versions = {
     from: { version: formatVersion(from) },
     to: { version: formatVersion(to) },
   };
   if (kind === 'control-plane')
-    return { code: 'rollout.hop-control-plane', params: versions };
+    return {
+      code: takesPoolsWithIt(hop)
+        ? 'rollout.hop-control-plane-and-pools'
+        : 'rollout.hop-control-plane',
+      params: versions,
+    };
   const codes = CODES_OF_POOL_HOPS[canaryNode ?? 'none'];
   return pools
     ? {

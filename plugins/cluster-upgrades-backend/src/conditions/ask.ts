@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { PlansOnly } from '../config/plansOnly';
-import type { AskDependencies } from '../dependencies/model';
-import type { AskVersionGates } from '../versionGates/VersionGates';
+import type { AskDependencies } from './dependencies/model';
+import type { AskVersionGates } from './versionGates/VersionGates';
 import type { Approvals, ApprovedRevision } from './approvals';
-import type { ReadinessSummary } from './readinessSummary';
+import type { ReadinessSummary } from '../readiness/readinessSummary';
 
 /** A cluster as the operator's rules weigh it, under a revision that was approved. */
 export interface ClusterPolicyQuestion {

@@ -1,9 +1,13 @@
+import { checkParam } from '../foundation/checkParam';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
-import type { ReadinessSummary } from './readinessSummary';
+import type { ReadinessSummary } from '../readiness/readinessSummary';
 
 type Blocker = ReadinessSummary['blocking'][number];
 
-/** Blocking findings that no override covers. @param covers - fingerprints; undefined: the override covers whatever blocks now. Pure. */
+/**
+ * Blocking findings that no override covers.
+ * @param covers - fingerprints; undefined: the override covers whatever blocks now. Pure.
+ */
 export function uncoveredBlockers(
   { blocking }: Pick<ReadinessSummary, 'blocking'>,
   overrideReason: string | undefined,
@@ -15,7 +19,10 @@ export function uncoveredBlockers(
     : [];
 }
 
-/** That a finding came up since people decided, with who can fix it. @param others - how many more did. Pure. */
+/**
+ * That a finding came up since people decided, with who can fix it.
+ * @param others - how many more did. Pure.
+ */
 export function freshBlocker(
   { title, owner }: Blocker,
   others: number,
@@ -33,7 +40,10 @@ export function freshBlocker(
   };
 }
 
-/** Why readiness is unknown, with the checks that are not accepted; undefined: each check that did not run is accepted. Pure. */
+/**
+ * Why readiness is unknown, with the checks that are not accepted; undefined: each check that did
+ * not run is accepted. Pure.
+ */
 export function whyUnknown(
   { notRun, reasons }: Pick<ReadinessSummary, 'notRun' | 'reasons'>,
   accepted: readonly string[],
@@ -48,7 +58,7 @@ export function whyUnknown(
         code: 'step.checks-not-run',
         params: {
           reason: { reasons: [first] },
-          checks: { list: open.map(object => ({ object })) },
+          checks: { list: open.map(checkParam) },
         },
       };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { said } from '@drydock/upgrade-reasons';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
-import { gatesOn } from '../versionGates/__testUtils__/gates';
+import { gatesOn } from './versionGates/__testUtils__/gates';
 import { givenActiveUpgrades } from './__testUtils__/rows';
 import {
   blockedBy,
@@ -165,6 +165,7 @@ describe('the list of conditions', () => {
       'emergency-stop',
       'approval',
       'opening',
+      'controller',
       'version-gate',
       'policy',
     ]);

@@ -1,5 +1,5 @@
 import { plansOnlyOf } from '../config/plansOnly';
-import type { Clock } from '../time/clock';
+import type { Clock } from '../foundation/time/clock';
 import type { Ports } from './ask';
 import { Conditions } from './Conditions';
 

@@ -1,8 +1,11 @@
 import { judgeEach } from './judgeAll';
-import { isUnmet, unmetOf, whyUnmet } from '../dependencies/dependencyRules';
+import { isUnmet, unmetOf, whyUnmet } from './dependencies/dependencyRules';
 import type { Condition } from './model';
 
-/** What a cluster needs outside of it must answer before it is begun; an upgrade that was begun goes on, and the way back waits for none of it. */
+/**
+ * What a cluster needs outside of it must answer before it is begun; an upgrade that was begun goes
+ * on, and the way back waits for none of it.
+ */
 export const dependency: Condition = {
   id: 'dependency',
   phases: ['preview', 'submit', 'start', 'gate'],

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { fleetStopPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { isPostgres } from '../database/client';
+import { isPostgres } from '../foundation/database/client';
 
 /** Set while nothing may be begun and nothing written anywhere in the fleet. */
 export interface EmergencyStopState {
@@ -29,8 +29,9 @@ export async function readEmergencyStop(
 }
 
 /**
- * The same inside the transaction of an effect: whoever sets the stop waits for that transaction, and no effect is committed after it is set. Asked
- * first in its transaction, because locks are taken in the order emergency stop, plan, rollout, upgrade.
+ * The same inside the transaction of an effect: the request that sets the stop waits for that
+ * transaction, and no effect is committed after it is set. Asked first in its transaction, because
+ * locks are taken in the order emergency stop, plan, rollout, upgrade.
  */
 export async function shareEmergencyStop(
   trx: Knex.Transaction,

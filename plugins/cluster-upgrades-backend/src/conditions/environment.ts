@@ -2,7 +2,10 @@ import type { Param } from '@drydock/upgrade-reasons';
 import { judgeEach } from './judgeAll';
 import type { Condition } from './model';
 
-/** Which approvals a plan needs depends on where its clusters belong: one that moved since then was not approved. */
+/**
+ * Which approvals a plan needs depends on where its clusters belong: one that moved since then was
+ * not approved.
+ */
 export const environment: Condition = {
   id: 'environment',
   phases: ['start'],

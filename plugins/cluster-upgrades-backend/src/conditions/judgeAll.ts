@@ -47,7 +47,10 @@ export function judgeEach(
   return new Map(subjects.map(subject => [subject.id, holdsOf(subject)]));
 }
 
-/** What the first condition says that holds, with everything that it says. Undefined: none holds. Pure. */
+/**
+ * What the first condition says that holds, with everything that it says. Undefined: none holds.
+ * Pure.
+ */
 export function firstOf(holds: readonly Hold[]): Hold | undefined {
   const [first, ...others] = holds.filter(
     ({ condition }) => condition === holds[0].condition,

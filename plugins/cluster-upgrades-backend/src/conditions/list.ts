@@ -1,6 +1,7 @@
 import { activeUpgrade } from './activeUpgrade';
 import { approval } from './approval';
 import { approvedPath } from './approvedPath';
+import { controller } from './controller';
 import { dependency } from './dependency';
 import { effects } from './effects';
 import { emergencyStop } from './emergencyStop';
@@ -18,7 +19,9 @@ import { readiness } from './readiness';
 import { snooze } from './snooze';
 import { versionGate } from './versionGate';
 
-/** Everything that decides whether a cluster may be changed, in the order in which holds are shown. */
+/**
+ * Everything that decides whether a cluster may be changed, in the order in which holds are shown.
+ */
 export const CONDITIONS: readonly Condition[] = [
   emergencyStop,
   approval,
@@ -32,6 +35,7 @@ export const CONDITIONS: readonly Condition[] = [
   path,
   maxMinors,
   approvedPath,
+  controller,
   effects,
   versionGate,
   dependency,

@@ -12,8 +12,8 @@ export const REASON_TOO_SHORT: Reason = {
 };
 
 /**
- * What is missing to continue despite a blocker. Undefined: a user with the permission to override gave
- * a reason that is long enough. Pure.
+ * What is missing to continue despite a blocker. Undefined: a user with the permission to override
+ * gave a reason that is long enough. Pure.
  */
 export function missingOverride(
   blocker: Reason,

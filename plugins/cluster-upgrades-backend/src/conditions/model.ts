@@ -1,11 +1,14 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type {
+  ComponentClaim,
+  Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { PlatformFacts } from '../platform/model';
-import type { VersionGate } from '../versionGates/model';
+import type { PlatformFacts } from '../clusters/platform/model';
+import type { VersionGate } from './versionGates/model';
 import type { ApprovedRevision } from './approvals';
 import type { Ask } from './ask';
-import type { ReadinessSummary } from './readinessSummary';
+import type { ReadinessSummary } from '../readiness/readinessSummary';
 
 /** The five moments at which conditions are asked. */
 export const PHASES = [
@@ -41,7 +44,10 @@ export interface Hold {
   readonly reason: Reason;
   /** When it ends by itself, milliseconds since the epoch. */
   readonly untilMs?: number;
-  /** What a person decides about, and what that decision is bound to: fingerprints of findings, ids of checks, of what a platform says, of gates. */
+  /**
+   * What a person decides about, and what that decision is bound to: fingerprints of findings, ids
+   * of checks, of what a platform says, of gates.
+   */
   readonly override?: {
     readonly permission?: string;
     readonly binds: readonly string[];
@@ -57,7 +63,10 @@ export interface Decided {
   readonly mayOverride: boolean;
   /** Ids of checks that it may go on without. */
   readonly acceptedChecks: readonly string[];
-  /** What the override covers: fingerprints of findings, ids of what the platform says. Undefined: all that blocks now. */
+  /**
+   * What the override covers: fingerprints of findings, ids of what the platform says. Undefined:
+   * all that blocks now.
+   */
   readonly covers?: ReadonlySet<string>;
 }
 
@@ -84,12 +93,17 @@ export interface Subject {
   readonly environment?: string;
   /** Who can change it; undefined: none. */
   readonly provider?: { readonly id: string; readonly reference: string };
+  /** Who changes what of it; undefined: the provider changes everything. */
+  readonly claims?: readonly ComponentClaim[];
+  /** Who changed what when its upgrade began; undefined: it has not begun. */
+  readonly begunWith?: Pick<Subject, 'provider' | 'claims'>;
   /** A version, or a minor. */
   readonly target: string;
   /** Whether it is taken back to a version that it had. */
   readonly goesBack?: boolean;
   /** What would be written; empty: not known, or nothing. */
-  readonly hops: readonly Pick<Hop, 'from' | 'to'>[];
+  readonly hops: readonly (Pick<Hop, 'from' | 'to'> &
+    Partial<Pick<Hop, 'kind' | 'pools' | 'controller'>>)[];
   readonly change: MemberChange;
   readonly decided: Decided;
   /** Undefined: it is changed by itself. */
@@ -105,7 +119,10 @@ export interface Subject {
   };
   /** Why effects and hooks of its plan could not run on it. */
   readonly effects?: readonly Reason[];
-  /** More is asked of it later: a condition whose facts are not there yet says nothing. Otherwise what is not there is unknown, and holds. */
+  /**
+   * More is asked of it later: a condition whose facts are not there yet says nothing. Otherwise
+   * what is not there is unknown, and holds.
+   */
   readonly isPartial?: true;
 }
 
@@ -121,10 +138,16 @@ export type Holds = ReadonlyMap<Subject['id'], readonly Hold[]>;
 export interface Condition {
   readonly id: string;
   readonly phases: readonly Phase[];
-  /** What it does not hold: a cluster that was begun (`continuesUnderWay`), or one that goes back (`wayBack`). */
+  /**
+   * What it does not hold: a cluster that was begun (`continuesUnderWay`), or one that goes back
+   * (`wayBack`).
+   */
   readonly lets?: readonly ('continuesUnderWay' | 'wayBack')[];
   /** Whom a cluster waits for where the reason names no one. */
   readonly waitsFor?: 'owner' | 'requester';
-  /** All subjects at once, so that the number of queries does not grow with them. Subjects without holds may be left out of the answer. */
+  /**
+   * All subjects at once, so that the number of queries does not grow with them. Subjects without
+   * holds may be left out of the answer.
+   */
   judge(subjects: readonly Subject[], ask: Ask, phase: Phase): Promise<Holds>;
 }

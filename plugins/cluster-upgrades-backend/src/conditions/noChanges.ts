@@ -2,8 +2,9 @@ import { judgeEach } from './judgeAll';
 import type { Condition } from './model';
 
 /**
- * Whether the portal itself allows changes: by a restart with a policy that allows everything it may no longer. What was begun goes on: a cluster
- * between two versions is worse than one that is finished as approved. Who starts a single upgrade is asked by the route.
+ * Whether the portal itself allows changes: by a restart with a policy that allows everything it
+ * may no longer. What was begun goes on: a cluster between two versions is worse than one that is
+ * finished as approved. Who starts a single upgrade is asked by the route.
  */
 export const noChanges: Condition = {
   id: 'no-changes',

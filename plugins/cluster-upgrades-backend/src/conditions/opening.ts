@@ -8,7 +8,10 @@ import { readFleetFreezes } from './fleetFreezes';
 import { judgeEach } from './judgeAll';
 import type { Condition, Hold, Subject } from './model';
 
-/** Freezes of the organisation, and under a plan its windows and freezes. Times of a plan that has not started are shown, and refuse nothing. */
+/**
+ * Freezes of the organisation, and under a plan its windows and freezes. Times of a plan that has
+ * not started are shown, and refuse nothing.
+ */
 export const opening: Condition = {
   id: 'opening',
   phases: ['preview', 'start', 'write', 'gate'],

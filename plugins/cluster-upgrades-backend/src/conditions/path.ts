@@ -1,7 +1,9 @@
 import { judgeEach } from './judgeAll';
 import type { Condition } from './model';
 
-/** The platform must have hops to the target, accept the first of them, and keep the version skew. */
+/**
+ * The platform must have hops to the target, accept the first of them, and keep the version skew.
+ */
 export const path: Condition = {
   id: 'path',
   phases: ['preview', 'submit', 'start'],

@@ -18,7 +18,10 @@ export const plansOnly: Condition = {
   },
 };
 
-/** Why a cluster cannot be upgraded without a plan; undefined: it can. An unknown environment may be any, so it is refused as soon as one environment is. */
+/**
+ * Why a cluster cannot be upgraded without a plan; undefined: it can. An unknown environment may be
+ * any, so it is refused as soon as one environment is.
+ */
 export function needsPlan(
   environment: string | undefined,
   { environments, from }: Pick<PlansOnly, 'environments' | 'from'>,

@@ -1,6 +1,6 @@
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { platformErrors, type PlatformError } from '../platform/insightRules';
+import { platformErrors, type PlatformError } from './insightRules';
 import { judgeEach } from './judgeAll';
 import {
   NOTHING_DECIDED,
@@ -11,7 +11,10 @@ import {
 } from './model';
 import { missingOverride } from './missingOverride';
 
-/** What the platform itself says will not go through: like a blocker it is fixed, or overridden. Unknown is no error. */
+/**
+ * What the platform itself says will not go through: like a blocker it is fixed, or overridden.
+ * Unknown is no error.
+ */
 export const platformInsight: Condition = {
   id: 'platform-insight',
   phases: ['preview', 'submit', 'start', 'gate'],

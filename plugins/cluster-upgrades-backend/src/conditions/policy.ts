@@ -1,6 +1,9 @@
 import type { Condition, Hold } from './model';
 
-/** The operator's rules, as they answer now; those that are asked when a plan is saved are listed by the preview itself. */
+/**
+ * The operator's rules, as they answer now; those that are asked when a plan is saved are listed by
+ * the preview itself.
+ */
 export const policy: Condition = {
   id: 'policy',
   phases: ['start', 'write'],

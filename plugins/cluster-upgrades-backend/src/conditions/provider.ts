@@ -1,4 +1,5 @@
 import type { Reason } from '@drydock/upgrade-reasons';
+import { notInstalledOf } from '../clusters/platform/controllersOf';
 import { judgeEach } from './judgeAll';
 import type { Condition, Subject } from './model';
 
@@ -18,14 +19,15 @@ export const provider: Condition = {
 
 /** Why no provider can change a cluster; undefined: one can. Pure. */
 export function noProvider(
-  { provider: chosen }: Pick<Subject, 'provider'>,
+  { provider: chosen, claims }: Pick<Subject, 'provider' | 'claims'>,
   installed: { has(providerId: string): boolean },
 ): Reason | undefined {
   if (!chosen) return { code: 'condition.no-provider' };
-  return installed.has(chosen.id)
+  const missing = notInstalledOf({ provider: chosen, claims }, installed);
+  return missing === undefined
     ? undefined
     : {
         code: 'condition.provider-not-installed',
-        params: { provider: { text: chosen.id } },
+        params: { provider: { text: missing } },
       };
 }

@@ -4,7 +4,7 @@ import { blockedBy, subjectOf } from './__testUtils__/situations';
 import type { Ask } from './ask';
 import { NOTHING_DECIDED, type Decided, type Phase } from './model';
 import { readiness } from './readiness';
-import type { ReadinessSummary } from './readinessSummary';
+import type { ReadinessSummary } from '../readiness/readinessSummary';
 
 const BLOCKED = blockedBy('web');
 const UNKNOWN = summary({
@@ -100,7 +100,7 @@ describe('readiness', () => {
     });
     expect(await reasons(stale)).toEqual([
       expect.stringMatching(
-        /is unknown: The facts are of yesterday\. .*helm-releases$/,
+        /is unknown: The facts are of yesterday\. .*\(helm-releases\)$/,
       ),
     ]);
   });

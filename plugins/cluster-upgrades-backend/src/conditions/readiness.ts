@@ -1,3 +1,4 @@
+import { checkWithIdParam } from '../foundation/checkParam';
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { freshBlocker, uncoveredBlockers, whyUnknown } from './blockers';
@@ -10,9 +11,12 @@ import {
   type Phase,
   type Subject,
 } from './model';
-import type { ReadinessSummary } from './readinessSummary';
+import type { ReadinessSummary } from '../readiness/readinessSummary';
 
-/** Findings that block the target, and checks that could not say. Upgrades under way are judged anew by their own steps. */
+/**
+ * Findings that block the target, and checks that could not say. Upgrades under way are judged anew
+ * by their own steps.
+ */
 export const readiness: Condition = {
   id: 'readiness',
   phases: ['preview', 'submit', 'start', 'gate'],
@@ -106,7 +110,7 @@ function unjudged(
             params: {
               version,
               reason: reasonsOf(judged.reasons.slice(0, 1)),
-              checks: { list: checks.map(object => ({ object })) },
+              checks: { list: checks.map(checkWithIdParam) },
             },
           },
           checks,

@@ -1,7 +1,10 @@
 import { versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Condition } from './model';
 
-/** The gates of the minors that a cluster enters must be acknowledged by a person with the permission. */
+/**
+ * The gates of the minors that a cluster enters must be acknowledged by a person with the
+ * permission.
+ */
 export const versionGate: Condition = {
   id: 'version-gate',
   phases: ['preview', 'submit', 'start', 'write', 'gate'],

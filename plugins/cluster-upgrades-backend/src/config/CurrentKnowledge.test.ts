@@ -46,6 +46,7 @@ function knowledgeOf(
     ],
     breakingChanges: [],
     addons: [],
+    platforms: [],
   };
 }
 

@@ -7,8 +7,9 @@ import {
 import { readKnowledgeFile } from '@drydock/upgrade-readiness';
 
 /**
- * The knowledge in use: what ships with Drydock, or a newer one from a file (`clusterUpgrades.knowledge.file`), so that a portal without
- * internet learns of new minors by a copied file. A file that is broken or older is refused, and what was in use stays.
+ * The knowledge in use: what ships with Drydock, or a newer one from a file
+ * (`clusterUpgrades.knowledge.file`), so that a portal without internet learns of new minors by a
+ * copied file. A file that is broken or older is refused, and what was in use stays.
  */
 export class CurrentKnowledge {
   readonly #file?: string;
@@ -18,8 +19,8 @@ export class CurrentKnowledge {
   #lookedAt?: string;
 
   /**
-   * Knowledge as everybody uses it; what it answers changes when a newer file is read. A proxy, so that a look-up that is added to
-   * {@link Knowledge} needs no line here.
+   * Knowledge as everybody uses it; what it answers changes when a newer file is read. A proxy, so
+   * that a look-up that is added to {@link Knowledge} needs no line here.
    */
   readonly knowledge: Knowledge;
 
@@ -50,7 +51,9 @@ export class CurrentKnowledge {
     return current;
   }
 
-  /** Reads the file again when it has changed. Never fails: the log says what was refused, and why. */
+  /**
+   * Reads the file again when it has changed. Never fails: the log says what was refused, and why.
+   */
   async refresh(): Promise<void> {
     if (this.#file === undefined) return;
     const state = await fileState(this.#file);

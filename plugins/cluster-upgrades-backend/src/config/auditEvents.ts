@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SecretText } from '@drydock/upgrade-readiness';
-import { clusterReferenceText } from '../clusters/sourceReference';
+import { clusterReferenceText } from '../foundation/sourceReference';
 import { secretText } from './planning';
 
 const receiver = z.strictObject({

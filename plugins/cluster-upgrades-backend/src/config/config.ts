@@ -11,8 +11,10 @@ import {
   SYSTEM,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
-import { sourceReferenceText } from '../clusters/sourceReference';
+import { sourceReferenceText } from '../foundation/sourceReference';
 import { auditEventsSection } from './auditEvents';
+import { clusterProvider, sourceId } from './clusterProvider';
+import { controllersSection } from './controllers';
 import { decisionSections } from './decisions';
 import { dependenciesSection } from './dependencies';
 import { effectsSection } from './effects';
@@ -22,12 +24,6 @@ import { sectionsOfModules } from './sectionsOfModules';
 import { versionGateSections } from './versionGates';
 
 const ROOT = 'clusterUpgrades';
-const sourceId = z
-  .string()
-  .regex(
-    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
-    'must be lower-case letters, digits and dashes, at most 63 characters',
-  );
 const name = z.string().min(1).max(300);
 const version = z
   .string()
@@ -42,10 +38,8 @@ const clusterFacts = z.strictObject({
   owner: entityReferenceText(OWNER).optional(),
   system: entityReferenceText(SYSTEM).optional(),
   region: z.string().min(1).max(100).optional(),
-  platform: z.enum(['upstream', 'eks', 'gke', 'aks']).optional(),
-  provider: z
-    .strictObject({ id: sourceId, reference: z.string().min(1).max(500) })
-    .optional(),
+  platform: sourceId.optional(),
+  provider: clusterProvider.optional(),
   uid: z
     .string()
     .regex(
@@ -67,7 +61,7 @@ const kubeconfigSource = z
     owner: entityReferenceText(OWNER).optional(),
     system: entityReferenceText(SYSTEM).optional(),
     region: z.string().min(1).max(100).optional(),
-    platform: z.enum(['upstream', 'eks', 'gke', 'aks']).optional(),
+    platform: sourceId.optional(),
     clusters: z.record(z.string(), clusterFacts).default({}),
   })
   .superRefine(({ contexts, clusters }, context) => {
@@ -168,6 +162,7 @@ const schema = z.strictObject({
     .default({}),
   catalog: catalogSection,
   environmentLabel: z.string().min(1).max(300).optional(),
+  controllers: controllersSection,
   ...decisionSections,
   planning: planningSection,
   effects: effectsSection,

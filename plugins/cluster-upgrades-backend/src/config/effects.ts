@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clusterReferenceText } from '../clusters/sourceReference';
+import { clusterReferenceText } from '../foundation/sourceReference';
 import {
   headers,
   id,

@@ -6,11 +6,15 @@ import { requireInstalled } from './requireInstalled';
 const INSTALLED = {
   checks: ['disruption-budgets', 'upgrade-path'],
   providers: ['cluster-api'],
+  platforms: ['upstream', 'eks', 'gke', 'aks'],
   jobRunners: ['kubeconfig'],
 };
 const CLAIMED = ['acme'];
 
-/** As a portal starts: the text of app-config.yaml, read by the library that Backstage reads it with. */
+/**
+ * As a portal starts: the text of app-config.yaml, read by the library that Backstage reads it
+ * with.
+ */
 function start(text: string): void {
   const config = readClusterUpgradesConfig(
     new ConfigReader({ clusterUpgrades: parse(text) }),
@@ -34,6 +38,27 @@ const MISTAKES: readonly (readonly [
   yaml: string,
   ...says: string[],
 ])[] = [
+  // Controllers
+  [
+    'a controller for a name of a source',
+    '{ controllers: [{ cluster: capi/fleet/a, components: [node-pools], provider: { id: cluster-api, reference: a } }] }',
+    'clusterUpgrades.controllers[0].cluster: must be the id of the cluster',
+  ],
+  [
+    'a component that there is none of',
+    '{ controllers: [{ cluster: 6f1c2a34-0d5e-4b6f-8a7b-9c0d1e2f3a4b, components: [nodes], provider: { id: cluster-api, reference: a } }] }',
+    "clusterUpgrades.controllers[0].components[0]: must be 'control-plane', 'node-pools' or 'node-pools/<name",
+  ],
+  [
+    'two controllers of one component',
+    '{ controllers: [{ cluster: 6f1c2a34-0d5e-4b6f-8a7b-9c0d1e2f3a4b, components: [control-plane], provider: { id: cluster-api, reference: a } }, { cluster: 6f1c2a34-0d5e-4b6f-8a7b-9c0d1e2f3a4b, components: [control-plane], provider: { id: cluster-api, reference: b } }] }',
+    'clusterUpgrades.controllers[1].components: an earlier entry names',
+  ],
+  [
+    'a controller that is not installed',
+    '{ controllers: [{ cluster: 6f1c2a34-0d5e-4b6f-8a7b-9c0d1e2f3a4b, components: [control-plane], provider: { id: cluster-apis, reference: a } }] }',
+    "clusterUpgrades.controllers[0].provider.id: no provider has the id 'cluster-apis'",
+  ],
   // Unknown keys
   [
     'sources in the singular',

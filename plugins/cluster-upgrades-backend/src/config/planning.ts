@@ -8,8 +8,8 @@ import {
 } from '@drydock/upgrade-plans';
 import type { CompiledRule } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
-import { clusterReferenceText } from '../clusters/sourceReference';
-import { jobTemplateProblem } from '../hooks/jobManifest';
+import { clusterReferenceText } from '../foundation/sourceReference';
+import { jobTemplateProblem } from './jobTemplate';
 import { queryTemplates } from './queryTemplates';
 
 export const id = z
@@ -182,7 +182,10 @@ const policy = z
     return compileRules([...shipped, ...rules]).compiled;
   });
 
-/** What plans and rollouts may refer to, and what they must keep to. Secrets are SecretText, addresses URL. */
+/**
+ * What plans and rollouts may refer to, and what they must keep to. Secrets are SecretText,
+ * addresses URL.
+ */
 export const planningSection = z
   .strictObject({
     channels: z.record(id, version).default({}),

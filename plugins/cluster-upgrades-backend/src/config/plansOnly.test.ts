@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { plansOnlyOf, unguardedWarning } from './plansOnly';
 
 const PROD = { environments: ['prod'], required: 2 };
@@ -56,18 +57,20 @@ describe('plansOnlyOf', () => {
 
 describe('unguardedWarning', () => {
   it('says where rules do not bind, and what to change', () => {
-    const warning = unguardedWarning(
-      plansOnlyOf({ plansOnlyEnvironments: ['staging'], approvals: [EU] }),
+    const warning = inEnglish(
+      unguardedWarning(
+        plansOnlyOf({ plansOnlyEnvironments: ['staging'], approvals: [EU] }),
+      ),
     );
     expect(warning).toMatch(
-      /^Approval rules do not bind upgrades of single clusters in prod, prod-eu: .*plansOnlyEnvironments is narrower/,
+      /^Approval rules do not bind upgrades of single clusters in prod and prod-eu: .*plansOnlyEnvironments is narrower/,
     );
     expect(warning).toContain('Remove plansOnlyEnvironments');
     expect(
       unguardedWarning(
         plansOnlyOf({ plansOnlyEnvironments: [], approvals: [ALL] }),
       ),
-    ).toContain('in every environment');
+    ).toEqual({ code: 'configuration.unguarded-everywhere' });
   });
 
   it('says nothing when they bind', () =>

@@ -1,4 +1,12 @@
-import type { ApprovalRule } from '../plans/requirements';
+import type { Reason } from '@drydock/upgrade-reasons';
+
+/** A rule of the operator's: plans that touch one of the environments need so many approvals. */
+export interface ApprovalRule {
+  /** Undefined: all plans. */
+  readonly environments?: readonly string[];
+  readonly required: number;
+  readonly groups?: readonly string[];
+}
 
 /** Which clusters are upgraded by plans only, and why. */
 export interface PlansOnly {
@@ -6,7 +14,10 @@ export interface PlansOnly {
   readonly environments: 'all' | readonly string[];
   /** The setting `plansOnlyEnvironments`, or, without it, the approval rules. */
   readonly from: 'setting' | 'approval-rules';
-  /** What approval rules name and the setting leaves out: there, the upgrade of a single cluster needs no approval. */
+  /**
+   * What approval rules name and the setting leaves out: there, the upgrade of a single cluster
+   * needs no approval.
+   */
   readonly unguarded: 'all' | readonly string[];
 }
 
@@ -15,7 +26,10 @@ export interface PlansOnlySettings {
   readonly approvals: readonly ApprovalRule[];
 }
 
-/** Approval rules bind plans. Upgrading clusters one by one must not avoid them, so their environments are for plans only by default. */
+/**
+ * Approval rules bind plans. Upgrading clusters one by one must not avoid them, so their
+ * environments are for plans only by default.
+ */
 export function plansOnlyOf({
   plansOnlyEnvironments: setting,
   approvals,
@@ -30,15 +44,19 @@ export function plansOnlyOf({
   };
 }
 
-/** For the log at start-up and for diagnostics; undefined: the approval rules bind every upgrade. */
-export function unguardedWarning({ unguarded }: PlansOnly): string | undefined {
+/**
+ * For the log at start-up and for diagnostics; undefined: the approval rules bind every upgrade.
+ */
+export function unguardedWarning({ unguarded }: PlansOnly): Reason | undefined {
   if (unguarded.length === 0) return undefined;
-  const where =
-    unguarded === 'all' ? 'every environment' : unguarded.join(', ');
-  return (
-    `Approval rules do not bind upgrades of single clusters in ${where}: clusterUpgrades.planning.plansOnlyEnvironments is narrower than clusterUpgrades.planning.approvals. ` +
-    'Remove plansOnlyEnvironments to use the environments of the rules, or add these environments to it.'
-  );
+  return unguarded === 'all'
+    ? { code: 'configuration.unguarded-everywhere' }
+    : {
+        code: 'configuration.unguarded',
+        params: {
+          environments: { list: unguarded.map(text => ({ text })) },
+        },
+      };
 }
 
 function environmentsOfRules(

@@ -1,7 +1,6 @@
 import { reasonText } from '@drydock/upgrade-reasons';
 import { z } from 'zod';
-import { readValue } from '../gates/metricQuery';
-import { placeholderProblem } from '../gates/promql';
+import { placeholderProblem, readValue } from './promql';
 
 const key = z
   .string()

@@ -10,19 +10,31 @@ import type { ClusterUpgradesConfig } from './config';
 export interface Installed {
   readonly checks: readonly string[];
   readonly providers: readonly string[];
+  /** Whose support dates are known, and platforms that modules brought. */
+  readonly platforms: readonly string[];
   readonly jobRunners: readonly string[];
 }
 
 type Config = Pick<
   ClusterUpgradesConfig,
-  'checks' | 'ignore' | 'sources' | 'planning'
+  'checks' | 'ignore' | 'sources' | 'planning' | 'controllers'
 >;
 
-/** @throws InputError when the configuration names what is not installed: the setting would silently do nothing */
+/**
+ * @throws InputError when the configuration names what is not installed: the setting would silently
+ *   do nothing
+ */
 export function requireInstalled(config: Config, installed: Installed): void {
   const mistakes = [
     ...checkMistakes(config, installed.checks),
-    ...providerMistakes(config, installed.providers),
+    ...clusterMistakes(config, installed),
+    ...config.controllers.flatMap(({ provider }, index) =>
+      providerMistake(
+        `clusterUpgrades.controllers[${index}]`,
+        provider.id,
+        installed.providers,
+      ),
+    ),
     ...runnerMistakes(config, installed.jobRunners),
   ];
   if (mistakes.length > 0) throw configurationError(mistakes);
@@ -56,35 +68,71 @@ function checkMistakes(
   ];
 }
 
-function providerMistakes(
+/** Of what the operator says of whole sources and single clusters. */
+function clusterMistakes(
   { sources }: Config,
-  installed: readonly string[],
+  installed: Installed,
 ): readonly ConfigurationMistake[] {
   return sources.flatMap(({ kubeconfig, kubernetesPlugin }, index) => {
+    const place = `clusterUpgrades.sources[${index}]`;
     const [section, clusters] = kubeconfig
       ? ['kubeconfig', kubeconfig.clusters]
       : [
           'kubernetesPlugin',
           typeof kubernetesPlugin === 'object' ? kubernetesPlugin.clusters : {},
         ];
-    return Object.entries(clusters).flatMap(([name, { provider }]) => {
-      if (provider === undefined || installed.includes(provider.id)) return [];
-      const place = `clusterUpgrades.sources[${index}].${section}.clusters.${name}.provider.id`;
-      const has =
-        installed.length > 0
-          ? `The providers are ${[...installed].sort().join(', ')}`
-          : 'No provider is installed';
-      return [
-        {
-          place,
-          message: `no provider has the id '${provider.id}'.${didYouMean(
-            provider.id,
-            installed,
-          )} ${has}. Correct the id, or install the module of the provider`,
-        },
-      ];
-    });
+    return [
+      ...platformMistake(
+        `${place}.kubeconfig`,
+        kubeconfig?.platform,
+        installed.platforms,
+      ),
+      ...Object.entries(clusters).flatMap(([name, { provider, platform }]) => {
+        const ofCluster = `${place}.${section}.clusters.${name}`;
+        return [
+          ...platformMistake(ofCluster, platform, installed.platforms),
+          ...providerMistake(ofCluster, provider?.id, installed.providers),
+        ];
+      }),
+    ];
   });
+}
+
+function platformMistake(
+  place: string,
+  platform: string | undefined,
+  installed: readonly string[],
+): readonly ConfigurationMistake[] {
+  if (platform === undefined || installed.includes(platform)) return [];
+  return [
+    {
+      place: `${place}.platform`,
+      message: `must be one of ${installed
+        .map(id => `'${id}'`)
+        .join(', ')}.${didYouMean(platform, installed)}`,
+    },
+  ];
+}
+
+function providerMistake(
+  place: string,
+  id: string | undefined,
+  installed: readonly string[],
+): readonly ConfigurationMistake[] {
+  if (id === undefined || installed.includes(id)) return [];
+  const has =
+    installed.length > 0
+      ? `The providers are ${[...installed].sort().join(', ')}`
+      : 'No provider is installed';
+  return [
+    {
+      place: `${place}.provider.id`,
+      message: `no provider has the id '${id}'.${didYouMean(
+        id,
+        installed,
+      )} ${has}. Correct the id, or install the module of the provider`,
+    },
+  ];
 }
 
 function runnerMistakes(

@@ -5,10 +5,15 @@ const FIRST_PARTY: Readonly<Record<string, string>> = {
   clusterApi:
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api',
   eks: '@drydock/backstage-plugin-cluster-upgrades-backend-module-eks',
+  openshift:
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-openshift',
+  systemUpgradeController:
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-system-upgrade-controller',
 };
 
 /**
- * What the configuration may have below `clusterUpgrades` for modules: the sections that they claimed, and none whose module is missing.
+ * What the configuration may have below `clusterUpgrades` for modules: the sections that they
+ * claimed, and none whose module is missing.
  * @param ours - keys that the plugin itself reads
  * @throws Error for a section that is claimed twice
  */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import {
-  KNOWLEDGE_GATE_PREFIX,
-  MAX_DESCRIPTION_CHARACTERS,
-} from '../versionGates/model';
+
+/** Ids of gates of the knowledge begin with it. */
+export const KNOWLEDGE_GATE_PREFIX = 'knowledge-';
+
+/** Longest text of a gate, characters. */
+export const MAX_DESCRIPTION_CHARACTERS = 4000;
 
 const id = z
   .string()
@@ -51,7 +53,10 @@ const versionGate = z.strictObject({
     .optional(),
 });
 
-/** What people have to acknowledge before a cluster goes to a minor: the operator's own gates, and those of the knowledge where they are wanted. */
+/**
+ * What people have to acknowledge before a cluster goes to a minor: the operator's own gates, and
+ * those of the knowledge where they are wanted.
+ */
 export const versionGateSections = {
   versionGates: z
     .array(versionGate)

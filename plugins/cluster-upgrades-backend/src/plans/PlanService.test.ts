@@ -1,5 +1,5 @@
 import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
-import { reasonOfColumn } from '../database/reasonColumn';
+import { reasonOfColumn } from '../foundation/database/reasonColumn';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   ADA,

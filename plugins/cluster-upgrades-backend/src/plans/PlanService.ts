@@ -1,5 +1,6 @@
+import { notFound } from '../clusters/permissions/findSeen';
 import { planApprovePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { refusal } from '../refusal';
+import { refusal } from '../foundation/refusal';
 import {
   ConflictError,
   InputError,
@@ -8,50 +9,61 @@ import {
 } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import { becauseOf } from './becauseOf';
-import { whoParam } from '../permissions/whoParam';
-import type { ClusterResource } from '../permissions/clusterRules';
-import type { Clock } from '../time/clock';
-import { wakeRollouts } from '../engine/wake';
-import type { DatabaseApprovals } from './approvals';
-import { isNothingLeft, withoutArrived } from './arrived';
+import { becauseOf } from './approval/becauseOf';
+import { whoParam } from '../clusters/permissions/whoParam';
+import type { ClusterResource } from '../clusters/permissions/clusterRules';
+import type { Clock } from '../foundation/time/clock';
+import { wakeRollouts } from '../foundation/engine/wake';
+import type { DatabaseApprovals } from './approval/approvals';
+import { isNothingLeft, withoutArrived } from './preview/arrived';
 import { describeChanges, standingOf, type PlanStanding } from './planState';
-import type { MemberAssessor } from './MemberAssessor';
-import type { PlanEventInput, StartableRevision } from './model';
-import { mostRequired, type PlanPolicy } from './PlanPolicy';
-import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
-import type { PlanTargets } from './planProblems';
-import { clusterIdsOfPlans, findPlan, type StoredPlan } from './planQueries';
+import type { MemberAssessor } from './preview/MemberAssessor';
+import type { StartableRevision } from './model';
+import type { PlanEventInput } from '../upgrades/store/planEvents';
+import { mostRequired, type PlanPolicy } from './preview/PlanPolicy';
+import {
+  DAY_MS,
+  type DecisionOutcome,
+  type PlanStore,
+} from './store/PlanStore';
+import type { PlanTargets } from './preview/planProblems';
+import {
+  clusterIdsOfPlans,
+  findPlan,
+  type StoredPlan,
+} from './store/planQueries';
 import {
   requireAllowed,
   requireEditable,
   requireGate,
   takenBy,
-} from './planRefusals';
+} from './store/planRefusals';
 import {
   NOTHING_SINCE,
-  type PresentReader,
+  type CurrentStateReader,
   type SinceSubmission,
-} from './PresentReader';
-import { readDocument } from './readDocument';
-import type { PlanChange } from './records';
-import { changesFor, withoutJoining } from './redactPlan';
-import { requirementsOf, type ApprovalRule } from './requirements';
-import { selectClusters } from './selection';
-import { decisionDigest, environmentsOf, snapshotOf } from './snapshot';
-import { submissionReason } from './submissionReason';
+} from './preview/CurrentStateReader';
+import { readDocument } from './preview/readDocument';
+import type { PlanChange } from './store/records';
+import { changesFor, withoutJoining } from './present/redactPlan';
+import type { ApprovalRule } from '../config/plansOnly';
+import { requirementsOf } from './approval/requirements';
+import { selectClusters } from './preview/selection';
+import { decisionDigest, environmentsOf, snapshotOf } from './preview/snapshot';
+import { submissionReason } from './approval/submissionReason';
 import {
   NOTHING_TO_DO,
-  Submitting,
+  SubmissionCheck,
   type SubmitRequest,
   type Submitter,
-} from './Submitting';
-import type { Channels } from './target';
+} from './approval/SubmissionCheck';
+import type { TargetVersions } from './preview/target';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { isSamePerson, ownBecause, type Writer } from './writers';
 
-/** Starts the rollout of an approved revision, for who submitted it; idempotent for one revision. */
+/**
+ * Starts the rollout of an approved revision, for who submitted it; idempotent for one revision.
+ */
 export type StartRollout = (start: {
   readonly planId: string;
   readonly digest: string;
@@ -62,14 +74,15 @@ export interface PlanServiceOptions {
   readonly knex: Knex;
   readonly store: PlanStore;
   readonly approvals: DatabaseApprovals;
-  readonly present: PresentReader;
+  readonly present: CurrentStateReader;
   readonly members: MemberAssessor;
-  readonly knowledge: Pick<Knowledge, 'latestPatch'>;
-  readonly channels: Channels;
+  readonly targets: TargetVersions;
   readonly rules: readonly ApprovalRule[];
   readonly policy: PlanPolicy;
   readonly clock: Clock;
   readonly planTargets: PlanTargets;
+  /** For plans that start once they are approved; undefined: people start them. */
+  readonly startRollout?: StartRollout;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
 }
@@ -96,25 +109,21 @@ export interface Decision {
 /** Whether the caller is allowed to do something with a cluster. */
 export type MayWithCluster = (cluster: ClusterResource) => boolean;
 
-/** Keeps plans, submits them and takes decisions on them. Authorisation is the caller's business but where a rule needs its outcome. */
+/**
+ * Keeps plans, submits them and takes decisions on them. Authorisation is the caller's business but
+ * where a rule needs its outcome.
+ */
 export class PlanService {
   readonly #options: PlanServiceOptions;
-  #startRollout: StartRollout | undefined;
 
   constructor(options: PlanServiceOptions) {
     this.#options = options;
   }
 
-  /** Sets how rollouts are started. It is set later because rollouts depend on plans. */
-  startRolloutsBy(startRollout: StartRollout): void {
-    this.#startRollout = startRollout;
-  }
-
   /** @throws NotFoundError */
   async get(idOrName: string): Promise<StoredPlan> {
     const stored = await findPlan(this.#options.knex, idOrName);
-    if (!stored)
-      throw new NotFoundError(`Plan ${idOrName.slice(0, 100)} was not found.`);
+    if (!stored) throw notFound('plan', idOrName);
     return stored;
   }
 
@@ -129,7 +138,10 @@ export class PlanService {
       : NOTHING_SINCE;
   }
 
-  /** Submitted clusters that reached the target since, as long as no rollout of it has begun: that leaves them out. */
+  /**
+   * Submitted clusters that reached the target since, as long as no rollout of it has begun: that
+   * leaves them out.
+   */
   async arrived(stored: StoredPlan): Promise<StartableRevision['leftOut']> {
     return isOpen(stored) ? this.#options.present.arrived(stored.revision) : [];
   }
@@ -146,7 +158,8 @@ export class PlanService {
   /**
    * Keeps a plan as a draft; the same document under the same name finds the plan that is there.
    * @param find - the plan of a name, where the author may see it; by default any
-   * @throws InputError with each problem of the document; ConflictError when the name is taken by another document, or by a plan that the author may not see
+   * @throws InputError with each problem of the document; ConflictError when the name is taken by
+   *   another document, or by a plan that the author may not see
    */
   async create(
     document: string,
@@ -191,7 +204,8 @@ export class PlanService {
 
   /**
    * Writes a new revision; the same document changes nothing.
-   * @throws InputError with each problem of the document; ConflictError when the plan changed since `restsOn`, runs or is archived
+   * @throws InputError with each problem of the document; ConflictError when the plan changed since
+   *   `restsOn`, runs or is archived
    */
   async revise(
     stored: StoredPlan,
@@ -202,9 +216,10 @@ export class PlanService {
     const { plan, digest } = await readDocument(document);
     const { id, name, revision } = stored.plan;
     if (plan.metadata.name !== name)
-      throw new InputError(
-        `metadata.name: must stay ${name}; for another name create another plan`,
-      );
+      throw refusal(InputError, {
+        code: 'input.plan-name',
+        params: { name: { text: name } },
+      });
     if (restsOn !== undefined && restsOn !== revision)
       throw refusal(ConflictError, {
         code: 'request.plan-other-revision',
@@ -223,24 +238,16 @@ export class PlanService {
 
   /**
    * Asks for approval of what the plan would do now.
-   * @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a permission that is missing
+   * @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a
+   *   permission that is missing
    */
   async submit(
     stored: StoredPlan,
     request: SubmitRequest,
     submitter: Submitter,
   ): Promise<StoredPlan> {
-    const {
-      members,
-      knowledge,
-      channels,
-      knex,
-      rules,
-      store,
-      policy,
-      clock,
-      planTargets,
-    } = this.#options;
+    const { members, targets, knex, rules, store, policy, clock, planTargets } =
+      this.#options;
     requireEditable(stored);
     const changes = await this.changes(stored);
     const { state } = this.standing(stored, changes);
@@ -253,10 +260,9 @@ export class PlanService {
         },
       });
     const { plan } = stored.revision;
-    const ready = await new Submitting({
+    const ready = await new SubmissionCheck({
       members,
-      knowledge,
-      channels,
+      targets,
       knex,
       planTargets,
     }).prepare(stored.revision, request, submitter);
@@ -338,7 +344,8 @@ export class PlanService {
 
   /**
    * Takes one person's decision on what was submitted; the same decision again changes nothing.
-   * @throws NotAllowedError for who submitted or wrote it and approves; ConflictError when something else stands there by now
+   * @throws NotAllowedError for who submitted or wrote it and approves; ConflictError when
+   *   something else stands there by now
    */
   async decide(
     stored: StoredPlan,
@@ -421,9 +428,10 @@ export class PlanService {
   ): Promise<StoredPlan> {
     const approval = stored.approvals.find(each => each.id === approvalId);
     if (!approval)
-      throw new NotFoundError(
-        `There is no decision '${approvalId.slice(0, 100)}' on this plan`,
-      );
+      throw refusal(NotFoundError, {
+        code: 'request.no-decision',
+        params: { decision: { text: approvalId.slice(0, 100) } },
+      });
     if (!isSamePerson(approval.principal, by))
       throw refusal(NotAllowedError, {
         code: 'request.plan-decision-of',
@@ -441,7 +449,8 @@ export class PlanService {
 
   /**
    * The approved revision of this digest, for who starts its rollout.
-   * @throws NotFoundError without such a plan; ConflictError with what is missing, when it may not be rolled out now
+   * @throws NotFoundError without such a plan; ConflictError with what is missing, when it may not
+   *   be rolled out now
    */
   async startable(planId: string, digest: string): Promise<StartableRevision> {
     const { knex, approvals } = this.#options;
@@ -482,10 +491,11 @@ export class PlanService {
 
   /** Starts what was to start with its last approval. @returns whether it was started now */
   async startIfWanted(planId: string): Promise<boolean> {
+    const { startRollout } = this.#options;
     const stored = await this.get(planId);
     const { submission } = stored.revision;
     if (
-      !this.#startRollout ||
+      !startRollout ||
       !submission?.startWhenApproved ||
       stored.rollouts.some(rollout => rollout.revision === stored.plan.revision)
     )
@@ -501,7 +511,7 @@ export class PlanService {
       isNothingLeft(stored.revision.snapshot, await this.arrived(stored))
     )
       return false;
-    await this.#startRollout({ planId: stored.plan.id, digest, requestedBy });
+    await startRollout({ planId: stored.plan.id, digest, requestedBy });
     return true;
   }
 

@@ -8,23 +8,24 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Conditions } from '../conditions/Conditions';
 import type { ClusterUpgradesConfig } from '../config/config';
-import type { AskDependencies } from '../dependencies/model';
-import type { PlatformReader } from '../platform/PlatformReader';
-import { EffectChecks } from '../effects/EffectChecks';
-import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
-import { systemClock, type Clock } from '../time/clock';
+import type { AskDependencies } from '../conditions/dependencies/model';
+import type { PlatformReader } from '../clusters/platform/PlatformReader';
+import { EffectChecks } from '../upgrades/effects/EffectChecks';
+import { ConfiguredHooks } from '../upgrades/hooks/ConfiguredHooks';
+import { systemClock, type Clock } from '../foundation/time/clock';
 import type { UpgradeSubjects } from '../upgrades/ports';
-import { DatabaseApprovals } from './approvals';
-import type { Memberships } from './CatalogMemberships';
-import { EmergencyStops } from './EmergencyStops';
-import { Freezes } from './Freezes';
-import { MemberAssessor } from './MemberAssessor';
-import { PlanPolicy } from './PlanPolicy';
-import { PlanService } from './PlanService';
-import { PlanStore } from './PlanStore';
-import { PlanWatch } from './PlanWatch';
-import { PresentReader } from './PresentReader';
-import { Previews } from './Previews';
+import { DatabaseApprovals } from './approval/approvals';
+import type { Memberships } from './approval/CatalogMemberships';
+import { EmergencyStops } from './schedule/EmergencyStops';
+import { Freezes } from './schedule/Freezes';
+import { MemberAssessor } from './preview/MemberAssessor';
+import { PlanPolicy } from './preview/PlanPolicy';
+import { PlanService, type StartRollout } from './PlanService';
+import { PlanStore } from './store/PlanStore';
+import { PlanWatch } from './schedule/PlanWatch';
+import { CurrentStateReader } from './preview/CurrentStateReader';
+import { Previews } from './preview/Previews';
+import { TargetVersions } from './preview/target';
 
 export interface CreatePlansOptions {
   /** Migrated. */
@@ -54,6 +55,8 @@ export interface CreatePlansOptions {
   readonly conditions: Conditions;
   /** Dependencies outside of clusters; none by default. */
   readonly askDependencies?: AskDependencies;
+  /** For plans that start once they are approved; undefined: people start them. */
+  readonly startRollout?: StartRollout;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
 }
@@ -100,9 +103,11 @@ export function createPlans({
   approving: { approvals, policy },
   conditions,
   askDependencies,
+  startRollout,
   onChange,
 }: CreatePlansOptions) {
   const { channels, approvals: rules } = planning;
+  const targets = new TargetVersions({ channels, knowledge, providers });
   const planTargets = { ...planning, runners: jobRunners };
   const store = new PlanStore({ knex, clock });
   const members = new MemberAssessor({
@@ -115,19 +120,19 @@ export function createPlans({
     conditions,
     askDependencies,
   });
-  const present = new PresentReader({ knex, subjects, channels, knowledge });
+  const present = new CurrentStateReader({ knex, subjects, targets });
   const plans = new PlanService({
     knex,
     store,
     approvals,
     present,
     members,
-    knowledge,
-    channels,
+    targets,
     rules,
     policy,
     clock,
     planTargets,
+    startRollout,
     onChange,
   });
   const freezes = new Freezes({ knex, clock, onChange });
@@ -139,7 +144,7 @@ export function createPlans({
       policy,
       freezes,
       knowledge,
-      channels,
+      targets,
       rules,
       clock,
       planTargets,

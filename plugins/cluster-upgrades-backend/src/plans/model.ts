@@ -1,8 +1,8 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { Verdict } from '@drydock/upgrade-readiness';
-import type { PlatformError } from '../platform/insightRules';
+import type { PlatformError } from '../conditions/insightRules';
 import type { ApprovedRevision } from '../conditions/approvals';
 
 /** One cluster of a submitted plan, as it was when people decided on it. */
@@ -19,7 +19,10 @@ export interface SnapshotMember {
   /** Full version, such as `v1.36.4`. */
   readonly target: string;
   readonly hops: readonly Hop[];
-  /** What it does to the cluster, for freezes, by what its platform said then. Not part of the digest. */
+  /**
+   * What it does to the cluster, for freezes, by what its platform said then. Not part of the
+   * digest.
+   */
   readonly change: MemberChange;
   readonly verdict: Verdict;
   /** Fingerprints of blocking findings without waiver, sorted. */
@@ -38,7 +41,10 @@ export interface LeftOutCluster {
   readonly reason: Reason;
 }
 
-/** What a submitted revision is about, beside its document. Document and snapshot together make the digest that approvals bind to. */
+/**
+ * What a submitted revision is about, beside its document. Document and snapshot together make the
+ * digest that approvals bind to.
+ */
 export interface PlanSnapshot {
   /** Resolved: the version of a channel. */
   readonly target: string;
@@ -46,7 +52,10 @@ export interface PlanSnapshot {
     readonly name: string;
     readonly members: readonly SnapshotMember[];
   }[];
-  /** Selected clusters that are no members, because they were at the target already or beyond it; `served`: what their inventory said then. Not part of the digest. */
+  /**
+   * Selected clusters that are no members, because they were at the target already or beyond it;
+   * `served`: what their inventory said then. Not part of the digest.
+   */
   readonly upToDate?: readonly {
     readonly clusterId: string;
     readonly clusterName: string;
@@ -62,70 +71,4 @@ export interface StartableRevision extends ApprovedRevision {
   readonly snapshot: PlanSnapshot;
   /** Those clusters, with the stage that they are left out of. */
   readonly leftOut: readonly (LeftOutCluster & { readonly stage: string })[];
-}
-
-/** What happened to plans and rollouts: the kinds of `plan_events`. */
-export const PLAN_EVENT_KINDS = [
-  'plan-created',
-  'plan-revised',
-  'author-stated',
-  'plan-submitted',
-  'plan-withdrawn',
-  'plan-archived',
-  'approval-given',
-  'approval-refused',
-  'approval-withdrawn',
-  'approval-void',
-  'approval-unsure',
-  'approval-restored',
-  'plan-approved',
-  'rollout-started',
-  'rollout-paused',
-  'rollout-resumed',
-  'rollout-stopped',
-  'rollout-aborted',
-  'rollout-finished',
-  'stage-entered',
-  'stage-soaking',
-  'stage-halted',
-  'stage-continued',
-  'stage-skipped',
-  'stage-done',
-  'cluster-started',
-  'cluster-succeeded',
-  'cluster-failed',
-  'cluster-skipped',
-  'cluster-retried',
-  'cluster-held',
-  'cluster-adopted',
-  'cluster-left-out',
-  'gate-passed',
-  'gate-failed',
-  'gate-inconclusive',
-  'gate-retried',
-  'freeze-set',
-  'freeze-ended',
-  'emergency-stop-on',
-  'emergency-stop-off',
-  'version-gate-acknowledged',
-  'version-gate-withdrawn',
-  'version-gate-expired',
-  'answer-given',
-  'effect-left',
-  'effect-undone',
-] as const;
-export type PlanEventKind = (typeof PLAN_EVENT_KINDS)[number];
-
-/** One line of the append-only record. `principal`: who did it; undefined: Drydock itself. */
-export interface PlanEventInput {
-  readonly kind: PlanEventKind;
-  readonly message: Reason;
-  readonly planId?: string;
-  readonly rolloutId?: string;
-  readonly stage?: string;
-  readonly clusterId?: string;
-  readonly clusterName?: string;
-  /** Where it is about some clusters of its rollout: these. */
-  readonly clusterIds?: readonly string[];
-  readonly principal?: string;
 }

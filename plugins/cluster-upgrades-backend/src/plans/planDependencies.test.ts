@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import { readPlan } from '@drydock/upgrade-plans';
 import { presentPreview } from '../api/present/presentPreview';
@@ -5,7 +6,7 @@ import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   givenRegistry,
   HALF_A_MINUTE_MS,
-} from '../dependencies/__testUtils__/dependencies';
+} from '../conditions/dependencies/__testUtils__/dependencies';
 import {
   ADA,
   PLAN_TARGETS,
@@ -13,8 +14,8 @@ import {
   planDocument,
   submitter,
 } from './__testUtils__/PlanHarness';
-import { Freezes } from './Freezes';
-import { Previews } from './Previews';
+import { Freezes } from './schedule/Freezes';
+import { Previews } from './preview/Previews';
 
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
@@ -43,7 +44,7 @@ describe.each(databases.eachSupportedId())(
         policy: service.policy,
         freezes: new Freezes({ ...common, onChange: () => undefined }),
         knowledge,
-        channels: {},
+        targets: service.targets,
         rules: [],
         planTargets: PLAN_TARGETS,
       });
@@ -60,6 +61,7 @@ describe.each(databases.eachSupportedId())(
               { ...submitter(ADA), sees: () => true },
               { document },
             ),
+            { titleOf: said, nameOfPlatform: id => id },
           ),
         submit: () => service.plans.submit(stored, {}, submitter()),
       };

@@ -3,16 +3,16 @@ import type { ClusterJobRunner } from '@drydock/backstage-plugin-cluster-upgrade
 import { SecretText } from '@drydock/upgrade-readiness';
 import { SHIPPED_RULES, readPlan } from '@drydock/upgrade-plans';
 import { reasonText, said } from '@drydock/upgrade-reasons';
-import { reasonOfColumn } from '../database/reasonColumn';
+import { reasonOfColumn } from '../foundation/database/reasonColumn';
 import { presentPreview } from '../api/present/presentPreview';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import { clusterIdentity } from '../database/clusterIdentityQueries';
-import { EffectChecks } from '../effects/EffectChecks';
-import { DrainRuleEffect } from '../effects/platform/DrainRuleEffect';
-import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
-import { NodeRolloutEffect } from '../effects/platform/NodeRolloutEffect';
-import { SilenceAlerts } from '../effects/silences/SilenceAlerts';
-import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
+import { clusterIdentity } from '../clusters/store/clusterIdentityQueries';
+import { EffectChecks } from '../upgrades/effects/EffectChecks';
+import { DrainRuleEffect } from '../upgrades/effects/platform/DrainRuleEffect';
+import { NodeHooksEffect } from '../upgrades/effects/platform/NodeHooksEffect';
+import { NodeRolloutEffect } from '../upgrades/effects/platform/NodeRolloutEffect';
+import { SilenceAlerts } from '../upgrades/effects/silences/SilenceAlerts';
+import { ConfiguredHooks } from '../upgrades/hooks/ConfiguredHooks';
 import {
   ADA,
   PLAN_TARGETS,
@@ -20,8 +20,8 @@ import {
   planDocument,
   submitter,
 } from './__testUtils__/PlanHarness';
-import { Freezes } from './Freezes';
-import { Previews } from './Previews';
+import { Freezes } from './schedule/Freezes';
+import { Previews } from './preview/Previews';
 
 jest.setTimeout(600_000);
 
@@ -146,7 +146,7 @@ describe.each(databases.eachSupportedId())(
         policy: service.policy,
         freezes,
         knowledge,
-        channels: {},
+        targets: service.targets,
         rules: [],
         planTargets: PLAN_TARGETS,
       });
@@ -157,6 +157,7 @@ describe.each(databases.eachSupportedId())(
             { ...submitter(ADA, may), sees: () => true },
             { document, stored },
           ),
+          { titleOf: said, nameOfPlatform: id => id },
         );
       return { harness, plans: service.plans, stored, preview };
     };

@@ -6,7 +6,7 @@ import {
   decisionsShown,
   standingOf,
 } from './planState';
-import type { PlanSketch } from './planQueries';
+import type { PlanSketch } from './store/planQueries';
 
 const NEEDS_ONE = [{ required: 1, because: said('the plan') }];
 const CHANGED = [{ kind: 'membership' as const, reason: said('one came') }];

@@ -1,8 +1,8 @@
 import type { Reason } from '@drydock/upgrade-reasons';
-import { missingDecision, rejectedReason } from './approvals';
-import type { PlanSketch } from './planQueries';
-import type { ApprovalRecord, PlanChange } from './records';
-import type { Requirement } from './requirements';
+import { missingDecision, rejectedReason } from './approval/approvals';
+import type { PlanSketch } from './store/planQueries';
+import type { ApprovalRecord, PlanChange } from './store/records';
+import type { Requirement } from './approval/requirements';
 
 /** Where a plan stands, with the reason where there is one. */
 export interface PlanStanding {
@@ -31,7 +31,10 @@ export function decisionsOnRevision({
   );
 }
 
-/** Decisions as they are shown: those on a revision whose rollout has ended counted for it, also when their time has passed since. */
+/**
+ * Decisions as they are shown: those on a revision whose rollout has ended counted for it, also
+ * when their time has passed since.
+ */
 export function decisionsShown({
   approvals,
   rollouts,

@@ -1,6 +1,6 @@
 import type { Param, Reason } from '@drydock/upgrade-reasons';
-import { whoParam } from '../permissions/whoParam';
-import type { Submission } from './records';
+import { whoParam } from '../clusters/permissions/whoParam';
+import type { Submission } from './store/records';
 
 /** Who changes a plan: a person; or a service, with the person that it states as author. */
 export interface Writer {
@@ -23,7 +23,10 @@ export function writerParam({ principal, author }: Writer): Param {
     : whoParam(author, principal);
 }
 
-/** Authors of a plan after one more change; a service that states several people at several times has stated all of them. */
+/**
+ * Authors of a plan after one more change; a service that states several people at several times
+ * has stated all of them.
+ */
 export function withAuthor(
   stated: readonly string[],
   { author }: Writer,

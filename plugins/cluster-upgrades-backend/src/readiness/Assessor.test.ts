@@ -9,15 +9,15 @@ import {
   type ReadinessCheck,
 } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
-import { findCluster } from '../database/clusterQueries';
-import { settleIdentity } from '../database/settleIdentity';
+import { findCluster } from '../clusters/store/clusterQueries';
+import { settleIdentity } from '../clusters/store/settleIdentity';
 import {
   loadInventory,
   storeInventory,
   storeReadFailure,
-} from '../database/inventoryQueries';
-import { loadEvaluation, currentFindings } from '../database/readinessQueries';
-import { summarize } from '../inventory/summarize';
+} from '../clusters/store/inventoryQueries';
+import { loadEvaluation, currentFindings } from './store/readinessQueries';
+import { summarize } from '../clusters/inventory/summarize';
 import {
   givenClusters,
   MigratedDatabases,
@@ -27,7 +27,7 @@ import { inventoryOf } from '../__testUtils__/inventory';
 import { whyUnknown } from '../conditions/blockers';
 import { Assessor } from './Assessor';
 import { CatalogIndex } from './CatalogIndex';
-import { ClusterUpgradeSubjects } from './ClusterUpgradeSubjects';
+import { ClusterUpgradeSubjects } from '../upgrades/start/ClusterUpgradeSubjects';
 
 jest.setTimeout(600_000);
 
@@ -39,7 +39,7 @@ const FAILURE = {
 
 const alwaysBlocks: ReadinessCheck = {
   id: 'always-blocks',
-  title: 'Always blocks',
+  title: said('Always blocks'),
   phase: 'control-plane',
   canBlock: true,
   docs: 'checks/always-blocks',
@@ -193,7 +193,7 @@ describe('Assessor', () => {
     const seen = await findCluster(knex, a);
     expect(seen).toMatchObject({
       platform: undefined,
-      seenPlatform: { provider: 'eks', name: 'Amazon EKS' },
+      seenPlatform: { provider: 'eks' },
       supportUntil: until,
     });
     expect(until).not.toBe(
@@ -239,7 +239,7 @@ describe('Assessor', () => {
       expect.objectContaining({
         checkId: 'support-dates',
         title:
-          'The platform may be another than upstream, by which support dates and cost are judged',
+          'Support dates and cost are those of Upstream, but the cluster looks like another platform',
       }),
     );
   });
@@ -336,7 +336,7 @@ describe('Assessor', () => {
     expect(cluster?.verdict).toBe('ready');
     expect(cluster).toMatchObject({ checksRan: 1, checksTotal: 2 });
     expect((await loadEvaluation(knex, a))?.coverage).toEqual([
-      expect.objectContaining({ status: 'off', title: 'Always blocks' }),
+      expect.objectContaining({ status: 'off', title: said('Always blocks') }),
       expect.objectContaining({ status: 'ran' }),
     ]);
   });
@@ -595,7 +595,7 @@ describe('Assessor', () => {
         notRun: ['knowledge-horizon'],
       });
       expect(inEnglish(whyUnknown(summary, ['one']))).toContain(
-        'knowledge-horizon',
+        'Target within the reviewed knowledge',
       );
       expect(whyUnknown(summary, ['knowledge-horizon'])).toBeUndefined();
     });
@@ -656,7 +656,7 @@ describe('Assessor', () => {
         subjects(create(), read).recheck(a, '1.35', signal),
       ).rejects.toMatchObject({
         name: 'ConflictError',
-        message: reasonText(FAILURE.reason),
+        message: `${reasonText(FAILURE.reason)}.`,
       });
       await givenClusters(knex, []);
       await expect(

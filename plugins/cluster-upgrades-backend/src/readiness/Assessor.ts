@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -5,6 +6,7 @@ import {
   minorOf,
   parseVersion,
   type Knowledge,
+  type SupportProvider,
 } from '@drydock/kubernetes-knowledge';
 import {
   applyPolicy,
@@ -13,25 +15,23 @@ import {
   type Evaluation,
   type Inventory,
   type JudgedEvaluation,
-  type PlatformDecision,
   type ReadinessCheck,
   type ReadinessPolicy,
 } from '@drydock/upgrade-readiness';
 import type { CheckCoverage, OwnedFinding } from './finding';
 import type { StoredCluster } from '../clusters/cluster';
-import { platformOf } from '../clusters/platformOf';
-import { isUnproven } from '../inventory/identityFailure';
-import type { ManifestRepositories } from '../inventory/ManifestRepositories';
-import type { HeldTrials } from '../trials/HeldTrials';
-import { clusterIdentity } from '../database/clusterIdentityQueries';
+import { supportProviderOf } from '../clusters/platformOf';
+import { isUnproven } from '../clusters/inventory/identityFailure';
+import type { ManifestRepositories } from '../clusters/inventory/ManifestRepositories';
+import type { HeldTrials } from './trials/HeldTrials';
+import { clusterIdentity } from '../clusters/store/clusterIdentityQueries';
 import {
   loadKnownCluster,
   type KnownCluster,
-} from '../database/inventoryQueries';
-import { storeEvaluation } from '../database/evaluationStore';
-import type { UpgradeRecord } from '../upgrades/model';
-import { firstSights, sortFindings } from '../database/readinessQueries';
-import { activeWaivers, type StoredWaiver } from '../database/waiverQueries';
+} from '../clusters/store/inventoryQueries';
+import { storeEvaluation } from './store/evaluationStore';
+import { firstSights, sortFindings } from './store/readinessQueries';
+import { activeWaivers, type StoredWaiver } from './store/waiverQueries';
 import { isAsked } from './askedChecks';
 import type { CatalogIndex } from './CatalogIndex';
 import { chooseTarget, type ChosenTarget } from './chooseTarget';
@@ -44,7 +44,7 @@ import {
 import { describeFinding } from './describeFinding';
 import { dueDate } from './dueDate';
 import { endedWaivers } from './endedWaivers';
-import { goodSince } from './goodSince';
+import { goodSince } from '../clusters/inventory/goodSince';
 import { Owners } from './owners';
 
 /** How often an evaluation is begun again because a waiver changed meanwhile. */
@@ -66,7 +66,7 @@ export interface AssessorOptions {
   readonly upgrades: {
     find(
       clusterIds: readonly string[],
-    ): Promise<ReadonlyMap<string, Pick<UpgradeRecord, 'target'>>>;
+    ): Promise<ReadonlyMap<string, { readonly target: string }>>;
   };
   /** Manifests that are applied to clusters; undefined where the configuration names none. */
   readonly manifests?: Pick<
@@ -107,8 +107,9 @@ export class Assessor {
   }
 
   /**
-   * What an evaluation of today rests on for this process, for all clusters alike; another value makes it judge all again. Two replicas may well
-   * differ, for a while or for good: the catalog is read at other times, and during an update knowledge and checks are others.
+   * What an evaluation of today rests on for this process, for all clusters alike; another value
+   * makes it judge all again. Two replicas may well differ, for a while or for good: the catalog is
+   * read at other times, and during an update knowledge and checks are others.
    */
   basis(): JudgedBy {
     const {
@@ -139,7 +140,10 @@ export class Assessor {
     return { day, digest, text: `${day} ${digest}` };
   }
 
-  /** ISO time: facts of an earlier read say nothing good about today, whyever nothing was read since. */
+  /**
+   * ISO time: facts of an earlier read say nothing good about today, whyever nothing was read
+   * since.
+   */
   goodSince(): string {
     const { now, intervalSeconds } = this.#options;
     return goodSince(now(), intervalSeconds);
@@ -162,7 +166,8 @@ export class Assessor {
   }
 
   /**
-   * Judges a cluster for its own target and stores the result; again from the start where a waiver changed or it was read meanwhile.
+   * Judges a cluster for its own target and stores the result; again from the start where a waiver
+   * changed or it was read meanwhile.
    * @param known - what was stored of it just now, so that it is not loaded
    */
   async assess(clusterId: string, known?: KnownCluster): Promise<void> {
@@ -232,7 +237,7 @@ export class Assessor {
     };
     return storeEvaluation(knex, {
       ...common,
-      support: this.#support(cluster, evaluation.platform),
+      support: this.#support(cluster, evaluation.platform?.provider),
       verdict: evaluation.verdict,
       reasons: evaluation.reasons,
       findings,
@@ -248,7 +253,10 @@ export class Assessor {
     });
   }
 
-  /** Judges for any target from given facts, of which old ones say nothing good, with the waivers of now; stores nothing. */
+  /**
+   * Judges for any target from given facts, of which old ones say nothing good, with the waivers of
+   * now; stores nothing.
+   */
   async judge(
     cluster: StoredCluster,
     inventory: Inventory,
@@ -311,7 +319,8 @@ export class Assessor {
     );
     const owners = await this.#owners(cluster, inventory);
     const seen = await firstSights(knex, cluster.id);
-    const { provider } = evaluation.platform ?? platformOf(cluster);
+    const provider =
+      evaluation.platform?.provider ?? supportProviderOf(cluster);
     const dueAt = dueDate(
       knowledge,
       provider,
@@ -358,7 +367,7 @@ export class Assessor {
     const byId = new Map(this.#options.checks.map(check => [check.id, check]));
     return coverage.map(({ checkId, status, reasons }) => ({
       checkId,
-      title: byId.get(checkId)?.title ?? checkId,
+      title: byId.get(checkId)?.title ?? said(checkId),
       docs: byId.get(checkId)?.docs,
       status,
       reasons: reasons.slice(0, 20),
@@ -404,7 +413,8 @@ export class Assessor {
 
   async #neverRead(cluster: StoredCluster, target: string | undefined) {
     const reason = this.neverReadReason(cluster);
-    // What was found before by what others say stays, as everything else that cannot be looked for now.
+    // What was found before by what others say stays, as everything else that cannot be looked for
+    // now.
     const given = await this.#given(cluster, target ?? '');
     return {
       verdict: 'unknown' as const,
@@ -424,7 +434,10 @@ export class Assessor {
     );
   }
 
-  /** What old facts show to be wrong stays; what they show to be fine is not known, and no check counts as run in full. */
+  /**
+   * What old facts show to be wrong stays; what they show to be fine is not known, and no check
+   * counts as run in full.
+   */
   #downgradeStale(
     cluster: StoredCluster,
     evaluation: JudgedEvaluation,
@@ -443,7 +456,10 @@ export class Assessor {
     };
   }
 
-  /** Why facts say nothing good about today; by their age alone: after an outage of the portal itself no read has failed. */
+  /**
+   * Why facts say nothing good about today; by their age alone: after an outage of the portal
+   * itself no read has failed.
+   */
   staleReason({ readAt, failingSince }: StoredCluster): Reason | undefined {
     if (readAt === undefined || readAt >= this.goodSince()) return undefined;
     return failingSince === undefined
@@ -456,7 +472,7 @@ export class Assessor {
 
   #support(
     cluster: StoredCluster,
-    { provider }: PlatformDecision = platformOf(cluster),
+    provider: SupportProvider = supportProviderOf(cluster),
   ) {
     const minor = minorOf(
       parseVersion(cluster.version ?? cluster.reportedVersion),

@@ -96,10 +96,16 @@ function add<T>(
   else map.set(key, [value]);
 }
 
-/** What of the catalog tells who owns what runs on a cluster. Built anew at each refresh; entities are untrusted data. */
+/**
+ * What of the catalog tells who owns what runs on a cluster. Built anew at each refresh; entities
+ * are untrusted data.
+ */
 export class CatalogIndex {
   readonly #byKubernetesId = new Map<string, IndexedComponent[]>();
-  /** By `key=value` of the selector's first equality, so that an object is compared with few selectors. */
+  /**
+   * By `key=value` of the selector's first equality, so that an object is compared with few
+   * selectors.
+   */
   readonly #bySelectorPair = new Map<string, IndexedComponent[]>();
   readonly #otherSelectors: IndexedComponent[] = [];
   readonly #byNamespace = new Map<string, IndexedComponent[]>();
@@ -178,7 +184,10 @@ export class CatalogIndex {
     );
   }
 
-  /** Finds the Component of an object; `objects` lists the object itself first, then what leads from it to its workload. */
+  /**
+   * Finds the Component of an object; `objects` lists the object itself first, then what leads from
+   * it to its workload.
+   */
   find(objects: readonly OwnedObject[]): FoundComponent | undefined {
     for (const [foundBy, look] of this.#ways()) {
       for (const object of objects) {

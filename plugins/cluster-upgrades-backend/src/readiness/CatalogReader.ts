@@ -7,8 +7,8 @@ import type {
 import { stringifyEntityRef, type Entity } from '@backstage/catalog-model';
 import type { CatalogService } from '@backstage/plugin-catalog-node';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { describeFailure } from '../failureReason';
-import { chunked } from '../database/client';
+import { describeFailure } from '../foundation/failureReason';
+import { chunked } from '../foundation/database/client';
 import { CatalogIndex } from './CatalogIndex';
 
 const MAX_ENTITIES = 200_000;
@@ -26,7 +26,10 @@ const FIELDS = [
   'spec.dependsOn',
 ];
 
-/** Keeps an index of the catalog, read as the service. A failed refresh keeps the index before; until the first there is none. */
+/**
+ * Keeps an index of the catalog, read as the service. A failed refresh keeps the index before;
+ * until the first there is none.
+ */
 export class CatalogReader {
   #index: CatalogIndex | undefined;
   #digest = '';
@@ -41,7 +44,10 @@ export class CatalogReader {
     private readonly named: readonly string[] = [],
   ) {}
 
-  /** Of the entities that were named, those that the catalog did not have at the last read; undefined until the first one. */
+  /**
+   * Of the entities that were named, those that the catalog did not have at the last read;
+   * undefined until the first one.
+   */
   get missingEntities(): ReadonlySet<string> | undefined {
     return this.#missingEntities;
   }
@@ -53,7 +59,9 @@ export class CatalogReader {
       : 'The catalog could not be read yet, so owners are not known';
   }
 
-  /** Changes when an entity changed that says who owns or runs what; empty before the first read. */
+  /**
+   * Changes when an entity changed that says who owns or runs what; empty before the first read.
+   */
   get digest(): string {
     return this.#digest;
   }
@@ -123,7 +131,10 @@ export class CatalogReader {
   }
 }
 
-/** Cluster entities are left out: Drydock writes most of them itself, and judging anew because of that would never end. */
+/**
+ * Cluster entities are left out: Drydock writes most of them itself, and judging anew because of
+ * that would never end.
+ */
 function digestOf(entities: readonly Entity[]): string {
   const rows = entities
     .filter(({ kind }) => kind !== 'Resource')

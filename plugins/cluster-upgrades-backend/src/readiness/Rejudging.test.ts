@@ -1,9 +1,9 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { allChecks, NO_POLICY } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
-import { storeInventory } from '../database/inventoryQueries';
-import { insertWaiver } from '../database/waiverQueries';
-import { summarize } from '../inventory/summarize';
+import { storeInventory } from '../clusters/store/inventoryQueries';
+import { insertWaiver } from './store/waiverQueries';
+import { summarize } from '../clusters/inventory/summarize';
 import {
   givenClusters,
   MigratedDatabases,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { outdatedEvaluations } from '../database/readinessQueries';
+import { outdatedEvaluations } from './store/readinessQueries';
 import type { Assessor } from './Assessor';
 
 export interface RejudgingOptions {
@@ -24,7 +24,10 @@ export class Rejudging {
     this.#options = options;
   }
 
-  /** What evaluations have to rest on while this replica still has clusters to judge by it; undefined: it has none. */
+  /**
+   * What evaluations have to rest on while this replica still has clusters to judge by it;
+   * undefined: it has none.
+   */
   get underWay(): string | undefined {
     const { digest, text } = this.#options.assessor.basis();
     return digest === this.#digest && this.#waiting.size === 0

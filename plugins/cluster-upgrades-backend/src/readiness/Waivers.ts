@@ -1,21 +1,23 @@
-import { refusal } from '../refusal';
+import { notFound } from '../clusters/permissions/findSeen';
+import { refusal } from '../foundation/refusal';
 import { reasonText } from '@drydock/upgrade-reasons';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import type { OwnedFinding } from './finding';
 import type { StoredCluster } from '../clusters/cluster';
-import { loadInventory } from '../database/inventoryQueries';
-import { currentFindings } from '../database/readinessQueries';
+import { loadInventory } from '../clusters/store/inventoryQueries';
+import { currentFindings } from './store/readinessQueries';
 import {
   endWaiver,
   findWaiver,
   insertWaiver,
   type StoredWaiver,
-} from '../database/waiverQueries';
+} from './store/waiverQueries';
 import type { Assessor } from './Assessor';
 import { sameTarget } from './endedWaivers';
 
+const MINIMUM_REASON_CHARACTERS = 10;
 const DAY_MILLISECONDS = 86_400_000;
 
 export interface WaiversOptions {
@@ -32,7 +34,7 @@ export type WaiverToCreate = Pick<
   'fingerprint' | 'evidenceDigest' | 'reason' | 'until'
 > & { readonly target?: string };
 
-/** People's decisions to accept findings for a time. Whoever calls has authorised them. */
+/** People's decisions to accept findings for a time. The caller has authorised them. */
 export class Waivers {
   readonly #options: WaiversOptions;
 
@@ -45,8 +47,10 @@ export class Waivers {
   }
 
   /**
-   * Waives a finding with the evidence that it has now; the cluster's verdict follows before this returns.
-   * @throws InputError for a day that is past or too far, NotFoundError, ConflictError when the evidence is another than the person saw
+   * Waives a finding with the evidence that it has now; the cluster's verdict follows before this
+   * returns.
+   * @throws InputError for a day that is past or too far, NotFoundError, ConflictError when the
+   *   evidence is another than the person saw
    */
   async create(
     cluster: StoredCluster,
@@ -57,10 +61,11 @@ export class Waivers {
     const { knex, assessor, now } = this.#options;
     this.#requireDay(request.until);
     const reason = request.reason.trim();
-    if (reason.length < 10)
-      throw new InputError(
-        'The reason must have at least 10 characters: who meets the waiver later has nothing else to go by',
-      );
+    if (reason.length < MINIMUM_REASON_CHARACTERS)
+      throw refusal(InputError, {
+        code: 'input.reason',
+        params: { least: { number: MINIMUM_REASON_CHARACTERS } },
+      });
     const target = request.target ?? cluster.target ?? '';
     const finding = await this.#find(cluster, request.fingerprint, target);
     const { evidenceDigest } = finding;
@@ -100,10 +105,7 @@ export class Waivers {
   /** @throws NotFoundError */
   async get(id: string): Promise<StoredWaiver> {
     const waiver = await findWaiver(this.#options.knex, id);
-    if (!waiver)
-      throw new NotFoundError(
-        `Waiver ${id} was not found. GET /waivers lists waivers.`,
-      );
+    if (!waiver) throw notFound('waiver', id);
     return waiver;
   }
 
@@ -122,16 +124,18 @@ export class Waivers {
     });
     const waiver = await this.get(id);
     if (!revoked)
-      throw new ConflictError(
-        `This waiver ended before: ${waiver.state}${
-          waiver.endReason ? `, ${waiver.endReason}` : ''
-        }`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.waiver-ended',
+        params: { state: { term: `waiver-${waiver.state}` } },
+      });
     await assessor.assess(waiver.clusterId);
     return waiver;
   }
 
-  /** The finding as it is now: stored for the cluster's own target, judged from stored facts for another. */
+  /**
+   * The finding as it is now: stored for the cluster's own target, judged from stored facts for
+   * another.
+   */
   async #find(
     cluster: StoredCluster,
     fingerprint: string,
@@ -143,12 +147,14 @@ export class Waivers {
       : await this.#judged(cluster, target, assessor);
     const finding = findings.find(each => each.fingerprint === fingerprint);
     if (!finding)
-      throw new NotFoundError(
-        `Cluster ${cluster.name} has no finding '${fingerprint.slice(
-          0,
-          100,
-        )}' for ${target || 'its own target'}; it may have been solved`,
-      );
+      throw refusal(NotFoundError, {
+        code: 'request.no-finding',
+        params: {
+          cluster: { cluster: cluster.id, name: cluster.name },
+          finding: { text: fingerprint.slice(0, 100) },
+          target: target ? { version: target } : { term: 'own-target' },
+        },
+      });
     return finding;
   }
 
@@ -167,18 +173,25 @@ export class Waivers {
     const { maxDays, now } = this.#options;
     const time = Date.parse(`${until}T00:00:00Z`);
     if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(until))
-      throw new InputError(`'${until}' is no day; write it as 2026-12-31`);
+      throw refusal(InputError, {
+        code: 'input.day',
+        params: { day: { text: until.slice(0, 64) } },
+      });
     const today = now().toISOString().slice(0, 10);
     if (until < today)
-      throw new InputError(`The last day of the waiver, ${until}, is past`);
+      throw refusal(InputError, {
+        code: 'input.waiver-past',
+        params: { day: { text: until } },
+      });
     const latest = new Date(
       Date.parse(`${today}T00:00:00Z`) + maxDays * DAY_MILLISECONDS,
     )
       .toISOString()
       .slice(0, 10);
     if (until > latest)
-      throw new InputError(
-        `A finding may be waived for at most ${maxDays} days, until ${latest}; the operator sets this as clusterUpgrades.waivers.maxDays`,
-      );
+      throw refusal(InputError, {
+        code: 'input.waiver-days',
+        params: { most: { number: maxDays }, day: { text: latest } },
+      });
   }
 }

@@ -3,7 +3,7 @@ import {
   MigratedDatabases,
   NOW,
 } from '../__testUtils__/databases';
-import { findCluster } from '../database/clusterQueries';
+import { findCluster } from '../clusters/store/clusterQueries';
 import { adoptEntities } from './adoption';
 import { CatalogIndex } from './CatalogIndex';
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { CatalogIndex, IndexedCluster } from './CatalogIndex';
-import { allClusters } from '../database/clusterQueries';
+import { allClusters } from '../clusters/store/clusterQueries';
 import {
   adoptEntity,
   letGoOfEntity,
   recordsOf,
-} from '../database/discoveryQueries';
+} from '../clusters/store/discoveryQueries';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import type { MergeSettings } from '../clusters/mergeRecords';
 
@@ -31,7 +31,10 @@ function isNamedBy(
   );
 }
 
-/** It has the name by which a source knows the cluster, or the one that Drydock would provide, which would clash with it. */
+/**
+ * It has the name by which a source knows the cluster, or the one that Drydock would provide, which
+ * would clash with it.
+ */
 function hasNameOf(
   { cluster, records }: KnownCluster,
   { name }: IndexedCluster,
@@ -100,8 +103,8 @@ function lostItsEntity(
 }
 
 /**
- * Adopts entities that exist already, so that no cluster is in the catalog twice, and lets go of those that exist no more, so that Drydock
- * provides them again.
+ * Adopts entities that exist already, so that no cluster is in the catalog twice, and lets go of
+ * those that exist no more, so that Drydock provides them again.
  * @param index - of a catalog that was read in full just now
  * @returns how many were adopted
  */

@@ -19,7 +19,10 @@ export interface TargetInput {
   readonly knowledge: Knowledge;
 }
 
-/** `version` is undefined when the cluster is up to date as far as the knowledge goes, or its own version is not known. */
+/**
+ * `version` is undefined when the cluster is up to date as far as the knowledge goes, or its own
+ * version is not known.
+ */
 export interface ChosenTarget {
   readonly version?: string;
   /** Why this target. */
@@ -48,8 +51,9 @@ function isNewer(candidate: string, current: string): boolean {
 }
 
 /**
- * The version that a cluster is judged for: that of its running upgrade, else the desired one of its environment where newer, else the
- * latest patch of the next minor, else (at the newest known minor) the latest patch of its own.
+ * The version that a cluster is judged for: that of its running upgrade, else the desired one of
+ * its environment where newer, else the latest patch of the next minor, else (at the newest known
+ * minor) the latest patch of its own.
  */
 export function chooseTarget({
   version,

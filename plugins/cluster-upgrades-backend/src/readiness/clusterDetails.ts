@@ -11,11 +11,14 @@ import {
   type NodeFacts,
 } from '@drydock/upgrade-readiness';
 import type { OwnedFinding } from './finding';
-import { isOpenFinding } from '../database/evaluationStore';
-import { versionSort } from '../inventory/summarize';
+import { isOpenFinding } from './store/evaluationStore';
+import { versionSort } from '../clusters/inventory/summarize';
 import type { ServiceOnCluster } from './owners';
 
-/** What an evaluation keeps of a cluster beside findings: its pools, what was read of it, whose services run on it. */
+/**
+ * What an evaluation keeps of a cluster beside findings: its pools, what was read of it, whose
+ * services run on it.
+ */
 export interface EvaluationDetails {
   readonly nodePools: readonly NodePool[];
   readonly services: readonly ServicesOfOwner[];
@@ -137,7 +140,10 @@ interface CountedServices {
   warnings: number;
 }
 
-/** Services by owner, with what each owner has to fix (nothing waived or ignored); owners that only have findings are listed too. */
+/**
+ * Services by owner, with what each owner has to fix (nothing waived or ignored); owners that only
+ * have findings are listed too.
+ */
 export function servicesByOwner(
   services: readonly ServiceOnCluster[],
   findings: readonly OwnedFinding[],

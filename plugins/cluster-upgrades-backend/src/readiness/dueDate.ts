@@ -5,8 +5,9 @@ import {
 } from '@drydock/kubernetes-knowledge';
 
 /**
- * The day by which a cluster must have left its minor, and so by which a blocker must be fixed: the end of standard support on its platform;
- * once that is over, the end of extended support where the platform has it. In the past: overdue. Undefined: not known.
+ * The day by which a cluster must have left its minor, and so by which a blocker must be fixed: the
+ * end of standard support on its platform; once that is over, the end of extended support where the
+ * platform has it. In the past: overdue. Undefined: not known.
  *
  * @param today - ISO date
  */

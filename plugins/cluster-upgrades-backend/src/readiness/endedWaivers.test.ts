@@ -1,6 +1,6 @@
 import { said } from '@drydock/upgrade-reasons';
 import type { OwnedFinding } from './finding';
-import type { StoredWaiver } from '../database/waiverQueries';
+import type { StoredWaiver } from './store/waiverQueries';
 import { endedWaivers } from './endedWaivers';
 
 const AT = '2026-11-21T06:00:00.000Z';

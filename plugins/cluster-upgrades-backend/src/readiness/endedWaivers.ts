@@ -1,6 +1,6 @@
 import { compareVersions, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { OwnedFinding } from './finding';
-import type { StoredWaiver, WaiverEnd } from '../database/waiverQueries';
+import type { StoredWaiver, WaiverEnd } from './store/waiverQueries';
 
 export function sameTarget(
   a: string | undefined,
@@ -11,8 +11,9 @@ export function sameTarget(
 }
 
 /**
- * Waivers that end by themselves: those whose day has passed, and those given for this very target whose finding now rests on other evidence.
- * A finding that is gone for now leaves its waiver alone, and so does an evaluation for another target. Pure.
+ * Waivers that end by themselves: those whose day has passed, and those given for this very target
+ * whose finding now rests on other evidence. A finding that is gone for now leaves its waiver
+ * alone, and so does an evaluation for another target. Pure.
  *
  * @param at - ISO time of the evaluation
  */
@@ -27,10 +28,7 @@ export function endedWaivers(
   );
   return waivers.flatMap((waiver): WaiverEnd[] => {
     const { id, fingerprint, evidenceDigest, until } = waiver;
-    if (at.slice(0, 10) > until)
-      return [
-        { id, state: 'expired', at, reason: `Its last day was ${until}` },
-      ];
+    if (at.slice(0, 10) > until) return [{ id, state: 'expired', at }];
     const digest = digests.get(fingerprint);
     if (
       digest === undefined ||
@@ -38,6 +36,6 @@ export function endedWaivers(
       !sameTarget(waiver.target, target)
     )
       return [];
-    return [{ id, state: 'void', at, reason: 'The evidence changed' }];
+    return [{ id, state: 'void', at }];
   });
 }

@@ -1,3 +1,4 @@
+import { checkParam } from '../foundation/checkParam';
 import { expectedDisruption } from './expectedDisruption';
 
 const ran = ['disruption-budgets', 'drain-simulation', 'fragile-workloads'];
@@ -22,7 +23,7 @@ describe('expectedDisruption', () => {
         code: 'upcoming.disruption-unknown',
         params: {
           checks: {
-            list: expect.arrayContaining([{ text: 'disruption-budgets' }]),
+            list: expect.arrayContaining([checkParam('disruption-budgets')]),
           },
         },
       },

@@ -1,9 +1,13 @@
+import { checkParam } from '../foundation/checkParam';
 import type { Knex } from 'knex';
 import type { MemberChange } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { chunked } from '../database/client';
+import { chunked } from '../foundation/database/client';
 
-/** What an upgrade does to services: pods move one by one, some are interrupted, or one cannot be moved at all. */
+/**
+ * What an upgrade does to services: pods move one by one, some are interrupted, or one cannot be
+ * moved at all.
+ */
 export interface Disruption {
   readonly disruption:
     | 'rolling'
@@ -69,8 +73,8 @@ export async function drainFactsOf(
 }
 
 /**
- * What is expected for some services of an upgrade that touches nodes, or does not. Without a finding it is a rolling move only where every check ran that
- * would have found one. Pure.
+ * What is expected for some services of an upgrade that touches nodes, or does not. Without a
+ * finding it is a rolling move only where every check ran that would have found one. Pure.
  */
 export function expectedDisruption(
   { nodes }: Pick<MemberChange, 'nodes'>,
@@ -111,7 +115,7 @@ export function expectedDisruption(
       disruption: 'unknown',
       reason: {
         code: 'upcoming.disruption-unknown',
-        params: { checks: { list: notRun.map(text => ({ text })) } },
+        params: { checks: { list: notRun.map(checkParam) } },
       },
     };
   return {

@@ -47,7 +47,7 @@ export interface OwnedFinding {
 
 /** What a check saw, with the check's title. */
 export interface CheckCoverage extends JudgedCoverage {
-  readonly title: string;
+  readonly title: Reason;
   /** Path of its page below docs/. */
   readonly docs?: string;
 }

@@ -50,7 +50,10 @@ function parseRequirement(text: string): Requirement | undefined {
   return undefined;
 }
 
-/** Parses `app=web,tier in (a, b),!legacy`; undefined for text that is no selector or selects everything. */
+/**
+ * Parses `app=web,tier in (a, b),!legacy`; undefined for text that is no selector or selects
+ * everything.
+ */
 export function parseLabelSelector(text: string): ParsedSelector | undefined {
   if (text.length > MAX_LENGTH || !REQUIREMENTS.test(text)) return undefined;
   const parts = (text.match(REQUIREMENT) ?? [])

@@ -42,7 +42,10 @@ function statedOwner(hints: OwnershipHints | undefined): string | undefined {
   return cleanEntityRef(stated, 'group');
 }
 
-/** Assigns findings and workloads of one cluster to who owns them. Pure but for what it is built from. */
+/**
+ * Assigns findings and workloads of one cluster to who owns them. Pure but for what it is built
+ * from.
+ */
 export class Owners {
   readonly #index: CatalogIndex;
   readonly #namespaces: ReadonlyMap<string, NamespaceFacts>;

@@ -1,21 +1,25 @@
-import { refusal } from '../refusal';
-import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
+import { notFound } from '../clusters/permissions/findSeen';
+import { refusal } from '../foundation/refusal';
+import { ConflictError, InputError } from '@backstage/errors';
 import { MINIMUM_REASON_CHARACTERS } from '../conditions/missingOverride';
-import { whoParam } from '../permissions/whoParam';
-import { becauseOf } from '../plans/becauseOf';
-import { unreachable } from '../unreachable';
+import { whoParam } from '../clusters/permissions/whoParam';
+import { becauseOf } from '../plans/approval/becauseOf';
+import { unreachable } from '../foundation/unreachable';
 import {
   continueStage,
   retryCluster,
   retryGate,
   skipCluster,
   skipStage,
-} from './controls';
+} from './run/controls';
 import type { RolloutRecord } from './model';
 import type { StartablePlans } from './ports';
-import type { RolloutFilter, RolloutReader } from './RolloutReader';
-import type { RolloutChange, RolloutRequestStore } from './RolloutRequestStore';
-import { RolloutActionName, whyNotRollout } from './rolloutRules';
+import type { RolloutFilter, RolloutReader } from './store/RolloutReader';
+import type {
+  RolloutChange,
+  RolloutRequestStore,
+} from './store/RolloutRequestStore';
+import { RolloutActionName, whyNotRollout } from './run/rolloutRules';
 
 export interface RolloutServiceOptions {
   readonly reader: RolloutReader;
@@ -55,7 +59,10 @@ const NEEDS_REASON: readonly RolloutControl['action'][] = [
   'continue-stage',
 ];
 
-/** Starts and controls rollouts. Authorisation is the caller's business, what the rollout's state allows is decided here. */
+/**
+ * Starts and controls rollouts. Authorisation is the caller's business, what the rollout's state
+ * allows is decided here.
+ */
 export class RolloutService {
   readonly #options: RolloutServiceOptions;
 
@@ -64,9 +71,11 @@ export class RolloutService {
   }
 
   /**
-   * Starts the rollout of an approved revision, or returns the one that the same requester started with the same idempotency key.
+   * Starts the rollout of an approved revision, or returns the one that the same requester started
+   * with the same idempotency key.
    *
-   * @param authorize - asked with the clusters of the approved revision before the start; that the requester may see the plan was decided before
+   * @param authorize - asked with the clusters of the approved revision before the start; that the
+   *   requester may see the plan was decided before
    * @throws ConflictError with what is missing.
    */
   async start(
@@ -107,10 +116,7 @@ export class RolloutService {
   /** @throws NotFoundError */
   async get(rolloutId: string): Promise<RolloutRecord> {
     const rollout = await this.#options.reader.get(rolloutId);
-    if (!rollout)
-      throw new NotFoundError(
-        `Rollout ${rolloutId.slice(0, 100)} was not found.`,
-      );
+    if (!rollout) throw notFound('rollout', rolloutId);
     return rollout;
   }
 
@@ -119,8 +125,8 @@ export class RolloutService {
   }
 
   /**
-   * @throws ConflictError when the rollout's state does not allow the action, with the reason; InputError when the request lacks what the action
-   *   needs.
+   * @throws ConflictError when the rollout's state does not allow the action, with the reason;
+   *   InputError when the request lacks what the action needs.
    */
   async control(
     rolloutId: string,
@@ -133,9 +139,13 @@ export class RolloutService {
       NEEDS_REASON.includes(action) &&
       (reason?.trim() ?? '').length < MINIMUM_REASON_CHARACTERS
     ) {
-      throw new InputError(
-        `"${action}" needs a reason of at least ${MINIMUM_REASON_CHARACTERS} characters`,
-      );
+      throw refusal(InputError, {
+        code: 'input.action-reason',
+        params: {
+          action: { text: action },
+          least: { number: MINIMUM_REASON_CHARACTERS },
+        },
+      });
     }
     const rollout = await this.get(rolloutId);
     await requests.change(rollout, changeOf(rollout, control, principal));
@@ -156,15 +166,15 @@ export class RolloutService {
     );
     if (!earlier) return undefined;
     if (earlier.planId !== planId || earlier.digest !== digest) {
-      throw new ConflictError(
-        'You used this idempotency key for another request. Use a new key for each rollout.',
-      );
+      throw refusal(ConflictError, { code: 'request.key-used' });
     }
     return earlier;
   }
 }
 
-/** @throws ConflictError when the state does not allow it; InputError when something is not named */
+/**
+ * @throws ConflictError when the state does not allow it; InputError when something is not named
+ */
 function changeOf(
   rollout: RolloutRecord,
   control: RolloutControl,

@@ -1,4 +1,4 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { rowInWords } from '../upgrades/__testUtils__/inWords';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
@@ -16,12 +16,14 @@ const PLANE: Hop = {
   kind: 'control-plane',
   from: 'v1.35.5',
   to: 'v1.36.4',
+  disrupts: ['control-plane'],
   holdPools: NAMES,
 };
 const POOLS: Hop = {
   kind: 'node-pools',
   from: 'v1.35.5',
   to: 'v1.36.4',
+  disrupts: ['nodes'],
   pools: NAMES,
 };
 const LARGE: Hop = { ...POOLS, pools: ['large'] };
@@ -32,7 +34,10 @@ const HOPS: readonly Hop[] = [
   POOLS,
 ];
 
-/** One cluster on a platform whose pools follow unless they are held back: a pool of one node, which cannot lack it, and one of three. */
+/**
+ * One cluster on a platform whose pools follow unless they are held back: a pool of one node, which
+ * cannot lack it, and one of three.
+ */
 async function begin(
   nodePools: NonNullable<UpgradePlanInput['spec']['nodePools']> = {},
   clock = { now: () => NOW_MS },
@@ -49,7 +54,7 @@ async function begin(
   });
   const rollouts = test.fleetEngine(
     { clock },
-    { capabilities: { nodePoolsFollow: true } },
+    { abilities: { nodePoolsFollow: true } },
   );
   const { id } = await test.start(rollouts);
   const writes = () =>
@@ -162,7 +167,7 @@ describe('a canary node', () => {
     );
     const restarted = test.fleetEngine(
       { clock },
-      { capabilities: { nodePoolsFollow: true } },
+      { abilities: { nodePoolsFollow: true } },
     );
     for (nowMs = NOW_MS; nowMs < NOW_MS + 29 * 60_000; nowMs += 60_000) {
       await test.makeDue();

@@ -6,23 +6,23 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { decideRollout } from '@drydock/upgrade-plans';
 import type { Conditions } from '../conditions/Conditions';
-import type { AskDependencies } from '../dependencies/model';
-import { EffectChecks } from '../effects/EffectChecks';
-import type { Hooks } from '../hooks/model';
-import type { Clock } from '../time/clock';
-import type { CrashPoints } from '../engine/crashPoint';
-import type { EngineMetrics } from '../upgrades/EngineMetrics';
+import type { AskDependencies } from '../conditions/dependencies/model';
+import { EffectChecks } from '../upgrades/effects/EffectChecks';
+import type { Hooks } from '../upgrades/hooks/model';
+import type { Clock } from '../foundation/time/clock';
+import type { CrashPoints } from '../foundation/engine/crashPoint';
+import type { EngineMetrics } from '../upgrades/run/EngineMetrics';
 import type { EngineTiming } from '../upgrades/model';
-import type { PlatformReader } from '../platform/PlatformReader';
+import type { PlatformReader } from '../clusters/platform/PlatformReader';
 import type { UpgradeSubjects } from '../upgrades/ports';
-import { FleetReconciler } from './FleetReconciler';
-import { GateKeeper } from './GateKeeper';
-import { MemberStarter } from './MemberStarter';
+import { FleetReconciler } from './run/FleetReconciler';
+import { GateKeeper } from './run/GateKeeper';
+import { MemberStarter } from './run/MemberStarter';
 import type { FleetPorts } from './ports';
-import { RolloutReader } from './RolloutReader';
-import { RolloutRequestStore } from './RolloutRequestStore';
+import { RolloutReader } from './store/RolloutReader';
+import { RolloutRequestStore } from './store/RolloutRequestStore';
 import { RolloutService } from './RolloutService';
-import { RolloutTransitionStore } from './RolloutTransitionStore';
+import { RolloutTransitionStore } from './store/RolloutTransitionStore';
 
 export interface ConnectFleetOptions {
   readonly knex: Knex;

@@ -5,8 +5,8 @@ import { ended, phases, type PlanOptions } from './__testUtils__/FleetHarness';
 import { START, withRoutes } from './__testUtils__/fleetRoutes';
 import type { RolloutRecord } from './model';
 import { reasonText } from '@drydock/upgrade-reasons';
-import { presentReason } from '../presentReason';
-import { ABORTED } from './rolloutRules';
+import { presentReason } from '../foundation/presentReason';
+import { ABORTED } from './run/rolloutRules';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
 const REASON = 'decided by the one on call';

@@ -6,29 +6,29 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Conditions } from '../conditions/Conditions';
 import { createConditions } from '../conditions/createConditions';
-import type { AskDependencies } from '../dependencies/model';
-import { connectEffects } from '../effects/connectEffects';
-import type { EffectTiming } from '../effects/model';
-import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
-import type { Hooks } from '../hooks/model';
-import { PlatformReader } from '../platform/PlatformReader';
-import type { Clock } from '../time/clock';
-import { CrashHook, CrashPoints } from '../engine/crashPoint';
-import { DatabaseClock } from '../time/DatabaseClock';
-import { DatabaseWorkQueue } from '../engine/DatabaseWorkQueue';
-import { EngineMetrics, NO_METRICS } from '../upgrades/EngineMetrics';
+import type { AskDependencies } from '../conditions/dependencies/model';
+import { connectEffects } from '../upgrades/effects/connectEffects';
+import type { EffectTiming } from '../upgrades/effects/model';
+import { ConfiguredHooks } from '../upgrades/hooks/ConfiguredHooks';
+import type { Hooks } from '../upgrades/hooks/model';
+import { PlatformReader } from '../clusters/platform/PlatformReader';
+import type { Clock } from '../foundation/time/clock';
+import { CrashHook, CrashPoints } from '../foundation/engine/crashPoint';
+import { DatabaseClock } from '../foundation/time/DatabaseClock';
+import { DatabaseWorkQueue } from '../foundation/engine/DatabaseWorkQueue';
+import { EngineMetrics, NO_METRICS } from '../upgrades/run/EngineMetrics';
 import { DEFAULT_TIMING, EngineTiming } from '../upgrades/model';
 import { connectFleet } from './connectFleet';
 import { FleetPorts, NO_PLANS } from './ports';
 import type { RolloutService } from './RolloutService';
 import type { UpgradeSubjects } from '../upgrades/ports';
-import { Reconciler } from '../upgrades/Reconciler';
-import { RequestStore } from '../upgrades/RequestStore';
-import { RolloutEngine } from '../engine/RolloutEngine';
-import { TransitionStore } from '../upgrades/TransitionStore';
-import { UpgradeReader } from '../upgrades/UpgradeReader';
+import { Reconciler } from '../upgrades/run/Reconciler';
+import { RequestStore } from '../upgrades/store/RequestStore';
+import { RolloutEngine } from '../foundation/engine/RolloutEngine';
+import { TransitionStore } from '../upgrades/run/TransitionStore';
+import { UpgradeReader } from '../upgrades/store/UpgradeReader';
 import { UpgradeService } from '../upgrades/UpgradeService';
-import { DatabaseWriteGuard } from '../upgrades/WriteGuard';
+import { DatabaseWriteGuard } from '../upgrades/run/WriteGuard';
 
 export interface CreateRolloutEngineOptions {
   /** Migrated. */
@@ -44,9 +44,15 @@ export interface CreateRolloutEngineOptions {
   readonly logger: LoggerService;
   /** None by default. */
   readonly metrics?: EngineMetrics;
-  /** How many minors a kubelet may be older than the control plane; knowledge's `kubeletMinorsBehind`. */
+  /**
+   * How many minors a kubelet may be older than the control plane; knowledge's
+   * `kubeletMinorsBehind`.
+   */
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
-  /** Whether clusters may be changed. By default what the database, the providers and the approvals say; the rest lets everything through. */
+  /**
+   * Whether clusters may be changed. By default what the database, the providers and the approvals
+   * say; the rest lets everything through.
+   */
   readonly conditions?: Conditions;
   /** Dependencies outside of clusters, for pages; none by default. */
   readonly askDependencies?: AskDependencies;
@@ -79,7 +85,10 @@ export interface Rollouts {
 const EFFECT_CONCURRENCY = 5;
 /** Rollouts worked on at the same time by one engine. */
 const ROLLOUT_CONCURRENCY = 5;
-/** Longer than the longest that the inventory may take over one cluster by default, since the recheck reads a whole cluster. */
+/**
+ * Longer than the longest that the inventory may take over one cluster by default, since the
+ * recheck reads a whole cluster.
+ */
 const DEFAULT_STEP_TIMEOUT_SECONDS = 600;
 const DEFAULT_LEASE_SECONDS = 30;
 
@@ -137,6 +146,7 @@ export function createRolloutEngine(
     logger,
     metrics,
     timing,
+    kubeletMinorsBehind: options.kubeletMinorsBehind,
     stepTimeoutSeconds:
       options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
   });

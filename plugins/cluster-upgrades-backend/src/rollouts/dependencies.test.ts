@@ -1,12 +1,12 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { rowInWords } from '../upgrades/__testUtils__/inWords';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   givenRegistry,
   HALF_A_MINUTE_MS,
   NOW_MS,
-} from '../dependencies/__testUtils__/dependencies';
-import type { NeededDependency } from '../dependencies/model';
+} from '../conditions/dependencies/__testUtils__/dependencies';
+import type { NeededDependency } from '../conditions/dependencies/model';
 import {
   ended,
   REQUESTER,
@@ -22,7 +22,12 @@ const HELD =
   'Image registry does not answer as expected since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
 const SAID =
   'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
-const POOLS: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
+const POOLS: Hop = {
+  kind: 'node-pools',
+  from: 'v1.35.5',
+  to: 'v1.36.4',
+  disrupts: ['nodes'],
+};
 const NIGHTS = {
   windows: [
     {
@@ -77,7 +82,7 @@ describe.each(databases.eachSupportedId())(
       };
     };
 
-    it('keep a cluster from beginning, say what fails, since when and whose it is, and let it begin once it answers', async () => {
+    it('keep a cluster from beginning, say what fails, since when and whose it is, and let it begin once it answers [T-366]', async () => {
       const { test, rollouts, server, answer, begin, member, later } =
         await given();
       answer(503);
@@ -165,6 +170,7 @@ describe.each(databases.eachSupportedId())(
         kind: 'node-pools',
         from: 'v1.36.4',
         to: 'v1.36.2',
+        disrupts: ['nodes'],
         pools: ['workers'],
         back: true,
       };
@@ -323,6 +329,8 @@ describe.each(databases.eachSupportedId())(
         search: 'a',
         created_at: new Date(NOW_MS).toISOString(),
         environment: 'dev',
+        provider_id: 'in-memory',
+        provider_reference: 'fleet/a',
       });
       answer(503);
       const id = await begin();

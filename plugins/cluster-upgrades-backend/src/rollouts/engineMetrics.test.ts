@@ -1,9 +1,9 @@
 import { said } from '@drydock/upgrade-reasons';
-import { reasonColumn } from '../database/reasonColumn';
+import { reasonColumn } from '../foundation/database/reasonColumn';
 import { mockServices } from '@backstage/backend-test-utils';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import { RecordedMetrics } from '../metrics/__testUtils__/RecordedMetrics';
-import { OpenTelemetryMetrics } from '../metrics/OpenTelemetryMetrics';
+import { RecordedMetrics } from '../reporting/metrics/__testUtils__/RecordedMetrics';
+import { OpenTelemetryMetrics } from '../reporting/metrics/OpenTelemetryMetrics';
 import { FleetHarness } from './__testUtils__/FleetHarness';
 
 jest.setTimeout(600_000);

@@ -5,10 +5,10 @@ import {
   type StageCalendars,
   type Steps,
 } from '@drydock/upgrade-plans';
-import type { DurationEstimate } from '../history/durations';
-import { stageEnd, type ClusterWork } from '../plans/stageEnd';
+import type { DurationEstimate } from '../upgrades/history/durations';
+import { stageEnd, type ClusterWork } from '../plans/schedule/stageEnd';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
-import type { Surroundings } from './rolloutState';
+import type { RolloutSituation } from './rolloutState';
 
 /** When something is done, by own history, epoch milliseconds. */
 export interface FinishEstimate {
@@ -17,13 +17,14 @@ export interface FinishEstimate {
   readonly samples: number;
 }
 
-type Moment = Pick<Surroundings, 'nowMs' | 'estimates'> & {
+type Moment = Pick<RolloutSituation, 'nowMs' | 'estimates'> & {
   readonly calendars: StageCalendars;
 };
 
 /**
- * When each stage that is not over, and with the last of them the rollout, would be done if nothing failed or waited for people, see `stageEnd`. Absent
- * where own history says too little or where it is too much to compute, and after a stage for which that is so. Pure.
+ * When each stage that is not over, and with the last of them the rollout, would be done if nothing
+ * failed or waited for people, see `stageEnd`. Absent where own history says too little or where it
+ * is too much to compute, and after a stage for which that is so. Pure.
  */
 export function* estimateFinish(
   rollout: RolloutRecord,

@@ -1,6 +1,6 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import type { GateAnswer } from '../gates/model';
+import type { GateAnswer } from '../conditions/gates/model';
 import {
   ended,
   FleetHarness,

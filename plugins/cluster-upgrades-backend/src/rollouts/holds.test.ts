@@ -12,7 +12,7 @@ import {
   REQUESTER,
 } from './__testUtils__/FleetHarness';
 import type { PlanSnapshot } from '../plans/model';
-import { fenceUpgrades } from '../upgrades/fenceUpgrades';
+import { fenceUpgrades } from '../upgrades/run/fenceUpgrades';
 import type { RolloutRecord } from './model';
 
 const databases = MigratedDatabases.createForBehaviour();

@@ -1,9 +1,9 @@
 import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import { EffectsHarness } from '../effects/__testUtils__/EffectsHarness';
-import type { Hooks, HookState } from '../hooks/model';
-import { EmergencyStops } from '../plans/EmergencyStops';
-import { Freezes } from '../plans/Freezes';
+import { EffectsHarness } from '../upgrades/effects/__testUtils__/EffectsHarness';
+import type { Hooks, HookState } from '../upgrades/hooks/model';
+import { EmergencyStops } from '../plans/schedule/EmergencyStops';
+import { Freezes } from '../plans/schedule/Freezes';
 import type { Rollouts } from './createRolloutEngine';
 import { ended, FleetHarness, REQUESTER } from './__testUtils__/FleetHarness';
 import { once, tickAWhile } from './__testUtils__/ticks';

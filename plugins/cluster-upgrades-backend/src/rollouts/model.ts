@@ -1,4 +1,4 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   GateState,
@@ -13,8 +13,9 @@ import type { ApprovedRevision } from '../conditions/approvals';
 import type { Desired, UpgradePhase } from '../upgrades/model';
 
 /**
- * The rollout of one plan's revision, as stored. Its state machines are those of `@drydock/upgrade-plans` (`rollout/model.ts`); the phase of
- * the rollout itself only sums them up for people:
+ * The rollout of one plan's revision, as stored. Its state machines are those of
+ * `@drydock/upgrade-plans` (`rollout/model.ts`); the phase of the rollout itself only sums them up
+ * for people:
  *
  * ```
  *  running ◄──► waiting       nothing is running; `waits` has the reasons
@@ -101,7 +102,10 @@ export interface MemberRecord {
   readonly startedAtMs?: number;
   readonly endedAtMs?: number;
   readonly updatedAtMs: number;
-  /** Since when it stands still, as `standsStill` of the pure core says: that is no time of its progress deadline. Undefined: it does not. */
+  /**
+   * Since when it stands still, as `standsStill` of the pure core says: that is no time of its
+   * progress deadline. Undefined: it does not.
+   */
   readonly standsSinceMs?: number;
   /** How long it stood still since it began, without what it does now. */
   readonly stoodStillMs: number;

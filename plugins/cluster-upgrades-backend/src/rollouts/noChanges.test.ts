@@ -1,6 +1,9 @@
 import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import { whyNoChanges, type ChangeDecision } from '../permissions/ChangePolicy';
+import {
+  whyNoChanges,
+  type ChangeDecision,
+} from '../clusters/permissions/ChangePolicy';
 import { FleetHarness } from './__testUtils__/FleetHarness';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);

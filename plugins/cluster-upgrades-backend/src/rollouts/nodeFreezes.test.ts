@@ -1,9 +1,9 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import type { SnapshotMember } from '../plans/model';
 import type { Rollouts } from './createRolloutEngine';
-import { changeOf } from '../upgrades/WriteGuard';
+import { changeOf } from '../upgrades/run/WriteGuard';
 import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import type { FleetPorts } from './ports';
 
@@ -11,8 +11,17 @@ jest.setTimeout(600_000);
 const databases = MigratedDatabases.createForBehaviour();
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const CONTROL_PLANE: readonly Hop[] = [
-  { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
+  {
+    kind: 'control-plane',
+    from: 'v1.35.5',
+    to: 'v1.36.4',
+    disrupts: ['control-plane'],
+  },
 ];
+
+const WITH_POOLS = CONTROL_PLANE.map(
+  (hop): Hop => ({ ...hop, disrupts: ['control-plane', 'nodes'] }),
+);
 
 async function tickAWhile(
   test: FleetHarness,
@@ -24,7 +33,10 @@ async function tickAWhile(
   }
 }
 
-/** An approved plan whose member is as `change` says, on a platform that shows no pools of its own, and a freeze of nodes. */
+/**
+ * An approved plan whose member is as `change` says, on a platform that shows no pools of its own,
+ * and a freeze of nodes.
+ */
 async function begin(
   test: FleetHarness,
   change: Pick<SnapshotMember, 'hops' | 'change'>,
@@ -51,29 +63,36 @@ async function begin(
   });
   return test.fleetEngine(
     { clock: { now: () => NOW_MS }, fleet: { ...test.ports, plans } },
-    { capabilities: { nodePoolsFollow: change.change.nodes } },
+    { abilities: { nodePoolsFollow: change.change.nodes } },
   );
 }
 
 describe('what hops do to a cluster', () => {
   const [plane] = CONTROL_PLANE;
-  it.each<[string, Hop, boolean, boolean]>([
-    ['a control plane whose pools follow touches nodes', plane, true, true],
+  it.each<[string, Hop, boolean]>([
+    [
+      'a control plane whose pools follow touches nodes',
+      { ...plane, disrupts: ['control-plane', 'nodes'] },
+      true,
+    ],
     [
       'one whose pools are held back does not',
       { ...plane, holdPools: ['a'] },
-      true,
       false,
     ],
-    ['one whose pools are written does not', plane, false, false],
+    ['one whose pools are written does not', plane, false],
     [
       'pools that are let go do',
-      { ...plane, kind: 'node-pools', pools: ['a'] },
-      true,
+      {
+        ...plane,
+        kind: 'node-pools',
+        disrupts: ['nodes'],
+        pools: ['a'],
+      },
       true,
     ],
-  ])('%s', (_, hop, nodePoolsFollow, nodes) => {
-    expect(changeOf([hop], nodePoolsFollow).nodes).toBe(nodes);
+  ])('%s', (_, hop, nodes) => {
+    expect(changeOf([hop]).nodes).toBe(nodes);
   });
 });
 
@@ -83,7 +102,7 @@ describe.each(databases.eachSupportedId())(
     it('keeps a cluster from being started whose node pools follow its control plane', async () => {
       const test = await FleetHarness.create(await databases.init(databaseId));
       const rollouts = await begin(test, {
-        hops: CONTROL_PLANE,
+        hops: WITH_POOLS,
         change: { minor: true, nodes: true },
       });
       const { id } = await test.start(rollouts);

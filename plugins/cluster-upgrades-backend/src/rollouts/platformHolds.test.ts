@@ -14,7 +14,7 @@ const QUOTA: ProviderInsight = {
 };
 
 describe('what a platform says after a plan was approved', () => {
-  it('holds the cluster until the platform has nothing against it', async () => {
+  it('holds the cluster until the platform has nothing against it [T-383]', async () => {
     const test = await FleetHarness.create(await databases.init('SQLITE_3'));
     await test.givenPlan({ members: [['a']] });
     const warned = test.fleetEngine({}, { insights: [QUOTA] });

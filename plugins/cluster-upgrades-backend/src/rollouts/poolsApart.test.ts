@@ -1,4 +1,4 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { rowInWords } from '../upgrades/__testUtils__/inWords';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
@@ -16,12 +16,14 @@ const PLANE: Hop = {
   kind: 'control-plane',
   from: 'v1.35.5',
   to: 'v1.36.4',
+  disrupts: ['control-plane'],
   holdPools: NAMES,
 };
 const POOLS: Hop = {
   kind: 'node-pools',
   from: 'v1.35.5',
   to: 'v1.36.4',
+  disrupts: ['nodes'],
   pools: NAMES,
 };
 
@@ -40,7 +42,7 @@ async function begin(
   await test.givenPlan({ members: [['a']], spec, hops });
   const rollouts = test.fleetEngine(
     { clock },
-    { capabilities: { nodePoolsFollow: true } },
+    { abilities: { nodePoolsFollow: true } },
   );
   const { id } = await test.start(rollouts);
   const writes = () =>
@@ -102,7 +104,7 @@ describe('node pools apart from their control plane', () => {
     await test.tickUntil(rollouts, id, soaking);
     const restarted = test.fleetEngine(
       { clock },
-      { capabilities: { nodePoolsFollow: true } },
+      { abilities: { nodePoolsFollow: true } },
     );
     for (nowMs = NOW_MS; nowMs < NOW_MS + 29 * 60_000; nowMs += 60_000) {
       await test.makeDue();

@@ -1,7 +1,7 @@
 import { said } from '@drydock/upgrade-reasons';
-import { NotFoundError } from '@backstage/errors';
+
 import type { DecideRollout } from '@drydock/upgrade-plans';
-import type { Gates } from '../gates/model';
+import type { Gates } from '../conditions/gates/model';
 import type { StartableRevision } from '../plans/model';
 import type { Approvals } from '../conditions/approvals';
 
@@ -9,7 +9,8 @@ import type { Approvals } from '../conditions/approvals';
 export interface StartablePlans {
   /**
    * The approved revision of this digest.
-   * @throws NotFoundError without such a plan; ConflictError with what is missing, when it may not be rolled out now.
+   * @throws NotFoundError without such a plan; ConflictError with what is missing, when it may not
+   *   be rolled out now.
    */
   startable(planId: string, digest: string): Promise<StartableRevision>;
 }
@@ -30,7 +31,7 @@ export const NO_PLANS: FleetPorts = {
   },
   plans: {
     startable: async () => {
-      throw new NotFoundError('This engine knows no plans');
+      throw new Error('This engine has no plans');
     },
   },
   gates: {

@@ -10,11 +10,11 @@ import {
   gateKey,
   nextOwnLookMs,
   toRolloutState,
-  type Surroundings,
+  type RolloutSituation,
 } from './rolloutState';
 
 const NOW_MS = 10_000;
-const NOTHING: Surroundings = {
+const NOTHING: RolloutSituation = {
   nowMs: NOW_MS,
   lapsedGates: new Set(),
   fleetFreezes: [],
@@ -26,19 +26,19 @@ const NOTHING: Surroundings = {
 describe('toRolloutState', () => {
   const memberState = (
     record: Partial<MemberRecord>,
-    surroundings: Partial<Surroundings> = {},
+    situation: Partial<RolloutSituation> = {},
   ) => {
     const rollout = rolloutRecord({ members: [memberRecord('one', record)] });
-    return toRolloutState(rollout, { ...NOTHING, ...surroundings }).stages[0]
+    return toRolloutState(rollout, { ...NOTHING, ...situation }).stages[0]
       .members[0];
   };
   const gateStatus = (
     record: Partial<GateRecord>,
-    surroundings: Partial<Surroundings> = {},
+    situation: Partial<RolloutSituation> = {},
   ) =>
     toRolloutState(rolloutRecord({ gates: [gateRecord(record)] }), {
       ...NOTHING,
-      ...surroundings,
+      ...situation,
     }).stages[0].gates[0].status;
 
   it('gives each stage its own members and gates', () => {

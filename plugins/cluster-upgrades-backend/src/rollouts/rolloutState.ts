@@ -5,14 +5,14 @@ import type {
   RolloutState,
 } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { DurationEstimate } from '../history/durations';
+import type { DurationEstimate } from '../upgrades/history/durations';
 import type { EmergencyStopState } from '../conditions/emergencyStopState';
 import { missingApproval } from '../conditions/missingApproval';
 import { ownedBy } from './ownedBy';
 import { GateRecord, MemberRecord, membersOf, RolloutRecord } from './model';
 
 /** What is known beside the rollout's own rows. */
-export interface Surroundings {
+export interface RolloutSituation {
   readonly nowMs: number;
   readonly emergencyStop?: EmergencyStopState;
   readonly approvalMissing?: Reason;
@@ -30,9 +30,9 @@ export interface Surroundings {
 /** The rollout as the pure core sees it. Pure. */
 export function toRolloutState(
   rollout: RolloutRecord,
-  surroundings: Surroundings,
+  situation: RolloutSituation,
 ): RolloutState {
-  const { emergencyStop, approvalMissing, fleetFreezes } = surroundings;
+  const { emergencyStop, approvalMissing, fleetFreezes } = situation;
   return {
     desired: rollout.desired,
     emergencyStop,
@@ -44,18 +44,18 @@ export function toRolloutState(
       acceptedFailures: stage.acceptedFailures,
       startedAtMs: stage.startedAtMs,
       members: membersOf(rollout, stage).map(member =>
-        toMemberState(member, surroundings),
+        toMemberState(member, situation),
       ),
       gates: rollout.gates
         .filter(gate => gate.stageId === stage.id)
-        .map(gate => toGateState(gate, surroundings)),
+        .map(gate => toGateState(gate, situation)),
     })),
   };
 }
 
 function toMemberState(
   member: MemberRecord,
-  { busy, estimates, heldMs, nowMs }: Surroundings,
+  { busy, estimates, heldMs, nowMs }: RolloutSituation,
 ): MemberState {
   const {
     clusterId,
@@ -101,7 +101,7 @@ function toMemberState(
  */
 function toGateState(
   record: GateRecord,
-  { nowMs, lapsedGates }: Surroundings,
+  { nowMs, lapsedGates }: RolloutSituation,
 ): GateState {
   const { gate, clusterId, status, message, validUntilMs, nextCheckAtMs } =
     record;
@@ -125,10 +125,13 @@ export function gateKey({
   return `${stageId}/${gate}`;
 }
 
-/** The next instant at which the shell has something to do that the pure core knows nothing of; undefined: none. */
+/**
+ * The next instant at which the shell has something to do that the pure core knows nothing of;
+ * undefined: none.
+ */
 export function nextOwnLookMs(
   rollout: RolloutRecord,
-  { nowMs, heldMs }: Pick<Surroundings, 'nowMs' | 'heldMs'>,
+  { nowMs, heldMs }: Pick<RolloutSituation, 'nowMs' | 'heldMs'>,
 ): number | undefined {
   const checks = rollout.gates.flatMap(({ status, nextCheckAtMs }) =>
     (status === 'pending' || status === 'inconclusive') &&

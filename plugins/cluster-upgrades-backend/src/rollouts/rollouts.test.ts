@@ -8,7 +8,7 @@ import {
   phases,
   REQUESTER,
 } from './__testUtils__/FleetHarness';
-import { LAST_APPROVAL } from './RolloutRequestStore';
+import { LAST_APPROVAL } from './store/RolloutRequestStore';
 
 const databases = MigratedDatabases.create();
 

@@ -6,7 +6,7 @@ import {
   CGROUPS,
   NOW_MS,
   gatesOn,
-} from '../versionGates/__testUtils__/gates';
+} from '../conditions/versionGates/__testUtils__/gates';
 import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import { once, tickAWhile } from './__testUtils__/ticks';
 
@@ -64,6 +64,8 @@ describe.each(databases.eachSupportedId())(
         search: 'a',
         created_at: '2026-11-22T12:00:00.000Z',
         labels: JSON.stringify({ accelerator: 'none' }),
+        provider_id: 'in-memory',
+        provider_reference: 'fleet/a',
       });
       const rollouts = test.fleetEngine({
         clock,
@@ -351,6 +353,8 @@ describe.each(databases.eachSupportedId())(
           search: id,
           created_at: '2026-11-22T12:00:00.000Z',
           environment: 'prod',
+          provider_id: 'in-memory',
+          provider_reference: `fleet/${id}`,
         })),
       );
       const { gates, clock, acknowledge } = gatesOn(test.knex);

@@ -1,5 +1,5 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { rowInWords } from '../upgrades/__testUtils__/inWords';
 import type { InMemoryUpgradeProviderOptions } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
@@ -11,6 +11,7 @@ const POOLS: Hop = {
   kind: 'node-pools',
   from: 'v1.36.4',
   to: 'v1.36.2',
+  disrupts: ['nodes'],
   pools: ['workers'],
   back: true,
 };
@@ -18,6 +19,7 @@ const PLANE: Hop = {
   kind: 'control-plane',
   from: 'v1.36.4',
   to: 'v1.35.5',
+  disrupts: ['control-plane'],
   back: true,
 };
 
@@ -97,7 +99,7 @@ describe.each(databases.eachSupportedId())('the way back on %s', databaseId => {
           'cannot take the control plane back',
         ) === true,
     );
-    const able = test.fleetEngine({}, { capabilities: { rollback: true } });
+    const able = test.fleetEngine({}, { abilities: { rollback: true } });
     await test.tickUntil(
       able,
       id,

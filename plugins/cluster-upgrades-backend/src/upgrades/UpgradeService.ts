@@ -1,10 +1,12 @@
+import { failureReason } from '../foundation/failureReason';
+import { notFound } from '../clusters/permissions/findSeen';
+import { refusal } from '../foundation/refusal';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import {
   ConflictError,
   InputError,
   NotAllowedError,
-  NotFoundError,
   ServiceUnavailableError,
 } from '@backstage/errors';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
@@ -18,33 +20,40 @@ import type {
 import type { Conditions } from '../conditions/Conditions';
 import { NOTHING_DECIDED, type Decided } from '../conditions/model';
 import { noProvider } from '../conditions/provider';
-import type { AskDependencies, NeededDependency } from '../dependencies/model';
-import { platformErrors, withPlatformErrors } from '../platform/insightRules';
-import { inRecord } from '../permissions/InPerson';
-import type { PlatformFacts } from '../platform/model';
-import type { PlatformReader } from '../platform/PlatformReader';
-import { allOf, reasonText, type Reason } from '@drydock/upgrade-reasons';
-import { allowedActions, leavesRolling, needsOverride } from './controlRules';
+import type {
+  AskDependencies,
+  NeededDependency,
+} from '../conditions/dependencies/model';
+import { platformErrors, withPlatformErrors } from '../conditions/insightRules';
+import { inRecord } from '../clusters/permissions/InPerson';
+import { controllersOf } from '../clusters/platform/controllersOf';
+import type { PlatformFacts } from '../clusters/platform/model';
+import type { PlatformReader } from '../clusters/platform/PlatformReader';
+import { allOf, type Reason, ReasonError } from '@drydock/upgrade-reasons';
+import {
+  allowedActions,
+  leavesRolling,
+  needsOverride,
+} from './present/controlRules';
 import type { UpgradeRecord } from './model';
-import { EXECUTED_BY } from './newUpgrade';
-import { leftHeld } from './heldPools';
+import { EXECUTED_BY } from './start/newUpgrade';
+import { leftHeld } from './run/heldPools';
 import { version } from './params';
 import {
   planUpgrade,
   refusalsBesideNotAsked,
   UpgradePlan,
-} from './planUpgrade';
-import type { ReadinessSummary } from '../conditions/readinessSummary';
+} from './start/planUpgrade';
+import type { ReadinessSummary } from '../readiness/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from './ports';
-import type { RequestStore } from './RequestStore';
-import { overridesOf, verdictAtStart } from './overridden';
+import type { RequestStore } from './store/RequestStore';
+import { overridesOf, verdictAtStart } from './start/overridden';
 import { inPlace } from './strategies/inPlace';
-import { unreachable } from '../unreachable';
-import { LogRecord, readLog } from './upgradeLog';
-import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
-import { changeOf } from './WriteGuard';
-import type { VersionGate } from '../versionGates/model';
-import { describeFailure } from '../failureReason';
+import { unreachable } from '../foundation/unreachable';
+import { LogRecord, readLog } from './store/upgradeLog';
+import type { UpgradeFilter, UpgradeReader } from './store/UpgradeReader';
+import { changeOf } from './run/WriteGuard';
+import type { VersionGate } from '../conditions/versionGates/model';
 
 export interface UpgradeServiceOptions {
   readonly reader: UpgradeReader;
@@ -74,7 +83,10 @@ export interface StartRequest {
 export interface Requester {
   /** Entity reference of the user, or the service's subject. */
   readonly principal: string;
-  /** The plugin that sent the request with the user's credentials; undefined: the requester did it themselves. */
+  /**
+   * The plugin that sent the request with the user's credentials; undefined: the requester did it
+   * themselves.
+   */
   readonly through?: string;
   readonly mayOverride: boolean;
 }
@@ -97,7 +109,10 @@ export interface Preview {
 /** Time limit for asking a platform while a user waits for the answer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Starts, previews and controls upgrades. Authorisation is the caller's business, what may start is decided here. */
+/**
+ * Starts, previews and controls upgrades. Authorisation is the caller's business, what may start is
+ * decided here.
+ */
 export class UpgradeService {
   readonly #options: UpgradeServiceOptions;
 
@@ -126,7 +141,7 @@ export class UpgradeService {
       signal,
     };
     const plan = await planUpgrade(asked).catch(error => {
-      throw platformError(subject.name, error, signal);
+      throw platformError(subject, error, signal);
     });
     const [readiness, platform, dependencies] = await Promise.all([
       subjects.judge(subject.id, plan.target),
@@ -137,7 +152,7 @@ export class UpgradeService {
       ...subject,
       target: plan.target,
       hops: plan.hops,
-      change: changeOf(plan.hops, plan.capabilities.nodePoolsFollow),
+      change: changeOf(plan.hops),
       decided: decidedBy(request, requester),
       readiness,
       platform,
@@ -160,7 +175,8 @@ export class UpgradeService {
   }
 
   /**
-   * Starts an upgrade for a caller with permission, or returns the one that the same requester started with the same idempotency key.
+   * Starts an upgrade for a caller with permission, or returns the one that the same requester
+   * started with the same idempotency key.
    * @throws InputError or ConflictError with what to do.
    */
   async start(
@@ -178,9 +194,10 @@ export class UpgradeService {
       refusals,
     } = await this.preview(request, { ...requester, mayStart: true });
     if (!plan || !judged || !subject.provider || refusals.length > 0)
-      throw new ConflictError(
-        `The upgrade may not start. ${inSentences(refusals)}`,
-      );
+      throw refusal(ConflictError, {
+        code: 'request.upgrade-not-started',
+        params: { why: { reasons: refusals } },
+      });
     const id = randomUUID();
     const readiness = withPlatformErrors(judged, platformErrors(platform));
     const override =
@@ -197,10 +214,10 @@ export class UpgradeService {
         clusterOwner: subject.owner,
         providerId: subject.provider.id,
         providerReference: subject.provider.reference,
+        claims: subject.claims,
         from: plan.observed.controlPlane.current,
         target: plan.target,
         hops: plan.hops,
-        capabilities: plan.capabilities,
         readinessAtStart: readiness,
         requestedBy: requester.principal,
         requestedFrom: request.requestedFrom,
@@ -234,14 +251,14 @@ export class UpgradeService {
     }
     onChange();
     const upgrade = await reader.get(id);
-    if (!upgrade)
-      throw new NotFoundError(`Upgrade ${id} was stored and is gone`);
+    if (!upgrade) throw notFound('upgrade', id);
     return { upgrade, created: true };
   }
 
   /**
-   * @throws ConflictError when the upgrade's state does not allow the action, with the reason; NotAllowedError when an overridden upgrade
-   *   would go on for a caller without the permission to override.
+   * @throws ConflictError when the upgrade's state does not allow the action, with the reason;
+   *   NotAllowedError when an overridden upgrade would go on for a caller without the permission to
+   *   override.
    */
   async control(
     upgradeId: string,
@@ -259,15 +276,22 @@ export class UpgradeService {
       candidate => candidate.action === action,
     );
     if (!rule?.allowed)
-      throw new ConflictError(
-        rule?.reason
-          ? reasonText(rule.reason)
-          : `"${action}" is no action of an upgrade`,
+      throw refusal(
+        ConflictError,
+        rule?.reason ?? {
+          code: 'input.upgrade-action',
+          params: { action: { text: action } },
+        },
       );
     if (needsOverride(action, upgrade) && !requester.mayOverride) {
-      throw new NotAllowedError(
-        `This upgrade overrode blocking findings, so "${action}" needs the permission ${policyOverridePermission.name}`,
-      );
+      throw refusal(NotAllowedError, {
+        code: 'request.upgrade-overrode',
+        params: {
+          action: { text: action },
+          permission: { permission: policyOverridePermission.name },
+        },
+        who: { permission: policyOverridePermission.name },
+      });
     }
     const wish = wishOf(
       inRecord(requester.principal, requester.through),
@@ -314,7 +338,6 @@ export class UpgradeService {
     clusterName,
     target,
     hops,
-    capabilities,
   }: UpgradeRecord): Promise<void> {
     const { subjects, conditions } = this.#options;
     if (plan) return;
@@ -326,13 +349,13 @@ export class UpgradeService {
         environment: (await subjects.find(clusterId))?.environment,
         target,
         hops,
-        change: changeOf(hops, capabilities.nodePoolsFollow),
+        change: changeOf(hops),
         decided: NOTHING_DECIDED,
       },
       ['plans-only'],
     );
-    if (holds.length > 0)
-      throw new NotAllowedError(inSentences(holds.map(({ reason }) => reason)));
+    const [first, ...others] = holds.map(({ reason }) => reason);
+    if (first) throw refusal(NotAllowedError, allOf([first, ...others]));
   }
 
   find(upgradeId: string): Promise<UpgradeRecord | undefined> {
@@ -342,10 +365,7 @@ export class UpgradeService {
   /** @throws NotFoundError */
   async get(upgradeId: string): Promise<UpgradeRecord> {
     const upgrade = await this.find(upgradeId);
-    if (!upgrade)
-      throw new NotFoundError(
-        `Upgrade ${upgradeId.slice(0, 100)} was not found.`,
-      );
+    if (!upgrade) throw notFound('upgrade', upgradeId);
     return upgrade;
   }
 
@@ -360,31 +380,23 @@ export class UpgradeService {
   /** @throws NotFoundError */
   async subject(idOrEntityRef: string): Promise<UpgradeSubject> {
     const subject = await this.#options.subjects.find(idOrEntityRef);
-    if (!subject)
-      throw new NotFoundError(
-        `Cluster ${idOrEntityRef.slice(0, 200)} was not found.`,
-      );
+    if (!subject) throw notFound('cluster', idOrEntityRef);
     return subject;
   }
 
   #providerOf(subject: UpgradeSubject) {
-    const { providers } = this.#options;
+    const { providers, kubeletMinorsBehind } = this.#options;
     const missing = noProvider(subject, providers);
-    const provider = subject.provider && providers.get(subject.provider.id);
-    if (missing || !subject.provider || !provider)
-      throw new InputError(
-        `Cluster ${subject.name} cannot be upgraded${
-          missing ? `: ${reasonText(missing)}` : ''
-        }`,
-      );
-    return {
-      provider,
-      cluster: {
-        id: subject.id,
-        name: subject.name,
-        reference: subject.provider.reference,
-      },
-    };
+    const controllers = controllersOf(providers, subject, kubeletMinorsBehind);
+    if (missing || !controllers)
+      throw refusal(InputError, {
+        code: 'request.cannot-upgrade',
+        params: {
+          cluster: { cluster: subject.id, name: subject.name },
+          why: { reasons: [missing ?? { code: 'condition.no-provider' }] },
+        },
+      });
+    return controllers;
   }
 
   async #earlier(
@@ -401,10 +413,7 @@ export class UpgradeService {
     const same =
       earlier.clusterId === subject.id &&
       meansSameTarget(request.target, earlier.target);
-    if (!same)
-      throw new ConflictError(
-        'You used this idempotency key for another request. Use a new key for each upgrade.',
-      );
+    if (!same) throw refusal(ConflictError, { code: 'request.key-used' });
     return earlier;
   }
 }
@@ -414,10 +423,6 @@ function decidedBy(
   { mayOverride }: Requester,
 ): Decided {
   return { overrideReason, mayOverride, acceptedChecks: acceptUnknownChecks };
-}
-
-function inSentences(reasons: readonly Reason[]): string {
-  return reasons.map(reasonText).join('. ');
 }
 
 /** Who wanted what, as the log keeps it. */
@@ -453,24 +458,26 @@ function askedFor(
     : { code: 'upgrade.asked', params };
 }
 
-/** A platform that cannot be asked is not the portal's own failure: say what did not answer and how to fix it. */
+/**
+ * A platform that cannot be asked is not the portal's own failure: say what did not answer and how
+ * to fix it.
+ */
 function platformError(
-  cluster: string,
+  { id, name }: Pick<UpgradeSubject, 'id' | 'name'>,
   error: unknown,
   signal: AbortSignal,
 ): unknown {
-  if (error instanceof ClusterReadError)
-    return new ServiceUnavailableError(
-      `The platform of cluster ${cluster} cannot be asked: ${describeFailure(
-        error,
-      )}`,
-    );
+  const cluster = { cluster: id, name };
+  if (error instanceof ClusterReadError || error instanceof ReasonError)
+    return refusal(ServiceUnavailableError, {
+      code: 'request.platform-unreachable',
+      params: { cluster, why: { reasons: [failureReason(error)] } },
+    });
   if (signal.aborted)
-    return new ServiceUnavailableError(
-      `The platform of cluster ${cluster} did not answer within ${
-        REQUEST_TIMEOUT_MS / 1000
-      } s. Try again.`,
-    );
+    return refusal(ServiceUnavailableError, {
+      code: 'request.platform-silent',
+      params: { cluster, time: { seconds: REQUEST_TIMEOUT_MS / 1000 } },
+    });
   return error;
 }
 

@@ -4,7 +4,7 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { rowInWords } from './__testUtils__/inWords';
 import { plansOnlyOf } from '../config/plansOnly';
 import { MigratedDatabases } from '../__testUtils__/databases';
-import { allowedActions } from './controlRules';
+import { allowedActions } from './present/controlRules';
 import {
   EngineHarness,
   hasEnded,
@@ -508,7 +508,7 @@ describe.each(databases.eachSupportedId())(
 
     it.each([
       ['v1.34.1', /downgrade|older/],
-      ['garbage', 'no Kubernetes version'],
+      ['garbage', 'not a Kubernetes version'],
       ['1.42', 'offers no version'],
     ])('refuses the target %s with the reason', async (target, words) => {
       const { test, rollouts } = await begin();
@@ -611,13 +611,13 @@ describe.each(databases.eachSupportedId())(
         {
           kind: 'overrode',
           by: USER.principal,
-          what: 'PDB shop/web blocks (drain)',
+          what: 'PDB shop/web blocks ("drain")',
           reason: 'end of support tomorrow',
         },
       ]);
       expect(inEnglish(JSON.parse(row.overrides))).toEqual([
         'Blocked, overridden: end of support tomorrow',
-        'Overridden finding: PDB shop/web blocks (drain)',
+        'Overridden finding: PDB shop/web blocks ("drain")',
       ]);
       expect(inEnglish(row.verdict_at_start)).toBe('blocked');
       expect(JSON.parse(row.predicted_versus_actual)).toContainEqual(

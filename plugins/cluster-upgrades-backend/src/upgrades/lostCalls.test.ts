@@ -1,12 +1,12 @@
 import { MigratedDatabases } from '../__testUtils__/databases';
-import { DatabaseWorkQueue } from '../engine/DatabaseWorkQueue';
+import { DatabaseWorkQueue } from '../foundation/engine/DatabaseWorkQueue';
 import {
   EngineHarness,
   hasEnded,
   tickUntil,
   USER,
 } from './__testUtils__/EngineHarness';
-import { UpgradeReader } from './UpgradeReader';
+import { UpgradeReader } from './store/UpgradeReader';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
 

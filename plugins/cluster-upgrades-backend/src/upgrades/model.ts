@@ -1,8 +1,8 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import type {
+  ComponentClaim,
   MoveProgress,
-  ProviderCapabilities,
   ProviderCluster,
+  Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type {
   Step,
@@ -10,8 +10,8 @@ import type {
   UpgradePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { EffectRecord } from '../effects/model';
-import type { ReadinessSummary } from '../conditions/readinessSummary';
+import type { EffectRecord } from './effects/model';
+import type { ReadinessSummary } from '../readiness/readinessSummary';
 
 export type { UpgradePhase };
 export type StepStatus = Step['status'];
@@ -19,7 +19,10 @@ export type StepStatus = Step['status'];
 /** What people want of an upgrade; `generation` grows with each change of it. */
 export type Desired = Upgrade['desired'];
 
-/** The revision of a plan whose rollout an upgrade belongs to: what its writes need a live approval for. */
+/**
+ * The revision of a plan whose rollout an upgrade belongs to: what its writes need a live approval
+ * for.
+ */
 export interface UpgradeOfPlan {
   readonly planId: string;
   readonly revision: number;
@@ -45,12 +48,15 @@ export interface HeldFromAbove {
  *                ├────────► succeeded
  *                └────────► failed             the platform gave up; `retry` opens it again
  * ```
- * `succeeded`, `failed` and `stopped` end it: each end is one row of history, and the cluster is free for another upgrade.
+ * `succeeded`, `failed` and `stopped` end it: each end is one row of history, and the cluster is
+ * free for another upgrade.
  */
 export const ENDED_PHASES = ['succeeded', 'failed', 'stopped'] as const;
 export type EndedPhase = (typeof ENDED_PHASES)[number];
 
-/** A wait that the platform reported while the step ran: kept to compare with what was predicted. */
+/**
+ * A wait that the platform reported while the step ran: kept to compare with what was predicted.
+ */
 export interface SeenWait {
   readonly kind: string;
   readonly message: Reason;
@@ -67,7 +73,10 @@ export interface SeenDrain {
   readonly sinceMs: number;
 }
 
-/** What a step remembers between its runs, in the form of its own schema (`steps/defineStep.ts`); stored as JSON. */
+/**
+ * What a step remembers between its runs, in the form of its own schema (`steps/defineStep.ts`);
+ * stored as JSON.
+ */
 export type StepFacts = object;
 
 /** Something that went otherwise than predicted. */
@@ -97,7 +106,10 @@ export interface StepRecord<F extends StepFacts = StepFacts> {
   readonly endedAtMs?: number;
 }
 
-/** `intended`: entered before the call; the call's effect is unknown until observed. `abandoned`: observed that it had no effect. */
+/**
+ * `intended`: entered before the call; the call's effect is unknown until observed. `abandoned`:
+ * observed that it had no effect.
+ */
 export type OperationStateName =
   | 'intended'
   | 'accepted'
@@ -131,10 +143,11 @@ export interface UpgradeRecord {
   readonly clusterOwner?: string;
   readonly providerId: string;
   readonly providerReference: string;
+  /** Who changed what at its start; undefined: the provider did. */
+  readonly claims?: readonly ComponentClaim[];
   readonly from: string;
   readonly target: string;
   readonly hops: readonly Hop[];
-  readonly capabilities: ProviderCapabilities;
   readonly readinessAtStart: ReadinessSummary;
   readonly requestedBy: string;
   readonly requestedFrom?: string;
@@ -147,13 +160,19 @@ export interface UpgradeRecord {
   readonly desired: Desired;
   /** What its rollout or the emergency stop wants of it; `effectiveDesired` is what counts. */
   readonly heldFromAbove?: HeldFromAbove;
-  /** While nothing may be written anywhere in the fleet, also where an abort counts for more than the pause that it brings. */
+  /**
+   * While nothing may be written anywhere in the fleet, also where an abort counts for more than
+   * the pause that it brings.
+   */
   readonly emergencyStop?: { readonly reason: string };
   /** Undefined: the upgrade of a single cluster. */
   readonly plan?: UpgradeOfPlan;
   readonly generation: number;
   readonly message?: Reason;
-  /** Since when it rests before its next write although nothing is wrong with it: paused, or closed by a window, a freeze, policy or a missing approval. */
+  /**
+   * Since when it rests before its next write although nothing is wrong with it: paused, or closed
+   * by a window, a freeze, policy or a missing approval.
+   */
   readonly standsSinceMs?: number;
   readonly createdAtMs: number;
   readonly startedAtMs?: number;
@@ -173,13 +192,16 @@ export interface UpgradeEffect
   readonly lapsesAtMs?: number;
 }
 
-/** Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what the step saw. */
+/**
+ * Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what
+ * the step saw.
+ */
 export type StepResult<F extends StepFacts = StepFacts> = (
   | { readonly kind: 'done'; readonly message: Reason }
   /**
    * What `on` waits for. `progress`: the platform. `closed`: a window, the end of a freeze, policy
-   * or an approval. `held`: the end of a pause or stop. The fourth value: someone must act, who stands in
-   * the reason.
+   * or an approval. `held`: the end of a pause or stop. The fourth value: someone must act, who
+   * stands in the reason.
    */
   | {
       readonly kind: 'waiting';

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { ReadinessSummary } from '../conditions/readinessSummary';
+import type { ComponentClaim } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ReadinessSummary } from '../readiness/readinessSummary';
 
 /** A cluster as the engine sees it. */
 export interface UpgradeSubject {
@@ -12,6 +13,8 @@ export interface UpgradeSubject {
   readonly version?: string;
   /** Which provider can change it; undefined: none. */
   readonly provider?: { readonly id: string; readonly reference: string };
+  /** Who changes what of it; undefined: the provider changes everything. */
+  readonly claims?: readonly ComponentClaim[];
 }
 
 /** What the engine needs of the earlier parts of the pipeline (clusters, inventory, readiness). */
@@ -26,21 +29,9 @@ export interface UpgradeSubjects {
     target: string,
     signal: AbortSignal,
   ): Promise<ReadinessSummary>;
-  /** Asks for a read as soon as possible, so that pages show the new version early. `trx`: asked for only if what it is part of is stored. */
+  /**
+   * Asks for a read as soon as possible, so that pages show the new version early. `trx`: asked for
+   * only if what it is part of is stored.
+   */
   requestRefresh(clusterId: string, trx?: Knex.Transaction): Promise<void>;
-}
-
-/** What the inventory tells history when a cluster's served version changed. The engine decides whether that was ours. */
-export interface VersionChange {
-  readonly clusterId: string;
-  readonly clusterName: string;
-  readonly entityRef?: string;
-  readonly from: string;
-  readonly to: string;
-  /** ISO time of the read that saw it. */
-  readonly observedAt: string;
-}
-
-export interface VersionChangeObserver {
-  versionChanged(change: VersionChange): Promise<void>;
 }

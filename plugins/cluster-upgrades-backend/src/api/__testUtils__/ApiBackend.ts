@@ -12,8 +12,7 @@ import {
 } from '@backstage/plugin-permission-common';
 import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
-  clusterSourcesExtensionPoint,
-  upgradeProvidersExtensionPoint,
+  platformsExtensionPoint,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { FakeClusterSource } from '../../__testUtils__/FakeClusterSource';
@@ -57,7 +56,10 @@ export interface ApiBackendOptions {
   readonly isReady: (clusters: readonly ListedCluster[]) => boolean;
 }
 
-/** The plugin as a portal runs it, with clusters of one source, people that a test names, and permissions that it decides. */
+/**
+ * The plugin as a portal runs it, with clusters of one source, people that a test names, and
+ * permissions that it decides.
+ */
 export class ApiBackend {
   /** By the name of a permission; others are allowed. */
   readonly decisions: Map<string, PolicyDecision>;
@@ -97,12 +99,15 @@ export class ApiBackend {
           register(env) {
             env.registerInit({
               deps: {
-                sources: clusterSourcesExtensionPoint,
-                providers: upgradeProvidersExtensionPoint,
+                platforms: platformsExtensionPoint,
               },
-              async init({ sources, providers }) {
-                sources.addSource(source);
-                providers.addProvider(provider);
+              async init({ platforms }) {
+                platforms.addPlatform({
+                  id: provider.id,
+                  displayName: provider.title,
+                  sources: [source],
+                  provider,
+                });
               },
             });
           },
@@ -187,7 +192,10 @@ export class ApiBackend {
     };
   }
 
-  /** Ids of the checks that did not run in full, which a start or submission names to go on without them. */
+  /**
+   * Ids of the checks that did not run in full, which a start or submission names to go on without
+   * them.
+   */
   async checksNotRun(cluster: string, target: string): Promise<string[]> {
     const { body } = await this.as('ada')
       .get(`/clusters/${this.ids[cluster]}/readiness?target=${target}`)

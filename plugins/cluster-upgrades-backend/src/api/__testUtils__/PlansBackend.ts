@@ -11,7 +11,10 @@ import { ApiBackend, type ApiBackendOptions } from './ApiBackend';
 
 const TARGET = 'v1.36.4';
 
-/** Two clusters of prod and one of staging on a platform in memory, and what tests do with plans on them. */
+/**
+ * Two clusters of prod and one of staging on a platform in memory, and what tests do with plans on
+ * them.
+ */
 export class PlansBackend {
   private constructor(
     readonly backend: ApiBackend,

@@ -1,8 +1,10 @@
+import { said } from '@drydock/upgrade-reasons';
 import type {
   TrialReport,
   TrialReportFinding,
   TrialReportTrial,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { presentReason } from '../../foundation/presentReason';
 
 type Changes = { readonly [field in keyof TrialReport]?: unknown } & {
   readonly trial?: {
@@ -10,7 +12,13 @@ type Changes = { readonly [field in keyof TrialReport]?: unknown } & {
   } & Readonly<Record<string, unknown>>;
 } & Readonly<Record<string, unknown>>;
 
-/** A report of the cluster with the UID uid-1, held a minute ago: 120 objects of v1.34.1 at v1.35.2, and nothing refused. */
+/** What another system said, as a report has it. */
+export const told = (text: string) => presentReason(said(text));
+
+/**
+ * A report of the cluster with the UID uid-1, held a minute ago: 120 objects of v1.34.1 at v1.35.2,
+ * and nothing refused.
+ */
 export function reportOf(changes: Changes = {}): TrialReport {
   const trial = {
     sourceUid: 'uid-1',
@@ -21,10 +29,10 @@ export function reportOf(changes: Changes = {}): TrialReport {
     accepted: 120,
     existing: 0,
     refused: 0,
-    skipped: [{ reason: 'made by a controller', objects: 7 }],
+    skipped: [{ reason: told('made by a controller'), objects: 7 }],
     skippedKinds: ['Event'],
     unproven: [],
-    limits: ['Objects were created, not changed'],
+    limits: [told('Objects were created, not changed')],
   };
   const coverage = ['trial-import', 'target-schema'].map(checkId => ({
     checkId,
@@ -54,12 +62,12 @@ export function findingOf(
     severity: 'blocker',
     confidence: 'observed',
     phase: 'next-apply',
-    title: `Service payments/${name} is refused by v1.35.2`,
+    title: told(`Service payments/${name} is refused by v1.35.2`),
     object,
     evidence: [
-      { source: 'dry-run', text: 'spec.externalIPs[0]: Invalid value' },
+      { source: 'dry-run', what: told('spec.externalIPs[0]: Invalid value') },
     ],
-    fix: { text: 'Change the manifest' },
+    fix: { what: told('Change the manifest') },
     ...changes,
   };
   return JSON.parse(JSON.stringify(finding));

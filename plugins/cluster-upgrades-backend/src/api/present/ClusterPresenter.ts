@@ -7,17 +7,17 @@ import type {
   KnowledgeState,
   UpgradePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { CheckCounts } from '@drydock/upgrade-readiness';
+import type { CheckCounts, NameOfPlatform } from '@drydock/upgrade-readiness';
 import type { StoredCluster, StoredRecord } from '../../clusters/cluster';
 import {
   clustersByIds,
   visibleIds,
   type ListContext,
   type VisibilityCriteria,
-} from '../../database/clusterQueries';
-import { recordsOf } from '../../database/discoveryQueries';
-import type { ActiveUpgrades } from '../../readiness/activeUpgrades';
-import type { DesiredVersions } from '../../readiness/desiredVersions';
+} from '../../clusters/store/clusterQueries';
+import { recordsOf } from '../../clusters/store/discoveryQueries';
+import type { ActiveUpgrades } from '../../upgrades/store/activeUpgrades';
+import type { DesiredVersions } from '../../clusters/desiredVersions';
 import { clusterReference } from './FindingPresenter';
 import { presentCluster, staleBefore } from './presentCluster';
 
@@ -26,6 +26,7 @@ const ENDING_DAYS = 90;
 export interface ClusterPresenterOptions {
   readonly knex: Knex;
   readonly knowledge: Knowledge;
+  readonly nameOfPlatform: NameOfPlatform;
   readonly upgrades: ActiveUpgrades;
   readonly intervalSeconds: number;
   readonly providerIds: ReadonlySet<string>;

@@ -5,9 +5,12 @@ import type {
   Waiver,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../../clusters/cluster';
-import { clustersByIds } from '../../database/clusterQueries';
-import type { ListedFinding } from '../../database/findingQueries';
-import { waiversByIds, type StoredWaiver } from '../../database/waiverQueries';
+import { clustersByIds } from '../../clusters/store/clusterQueries';
+import type { ListedFinding } from '../../readiness/store/findingQueries';
+import {
+  waiversByIds,
+  type StoredWaiver,
+} from '../../readiness/store/waiverQueries';
 import { presentFinding } from './presentFinding';
 
 export function clusterReference({
@@ -46,7 +49,6 @@ export function presentWaiver(
   return {
     ...shown,
     cluster,
-    stateReason: waiver.state === 'active' ? undefined : waiver.endReason,
   };
 }
 

@@ -22,14 +22,17 @@ import {
   planCreatePermission,
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ClusterResource } from '../../permissions/clusterRules';
-import type { PlanResource } from '../../permissions/planRules';
-import { isNothingLeft } from '../../plans/arrived';
+import type { ClusterResource } from '../../clusters/permissions/clusterRules';
+import type { PlanResource } from '../../clusters/permissions/planRules';
+import { isNothingLeft } from '../../plans/preview/arrived';
 import {
   countingApprovals,
   type DatabaseApprovals,
-} from '../../plans/approvals';
-import { documentDifferences, snapshotDifferences } from '../../plans/changes';
+} from '../../plans/approval/approvals';
+import {
+  documentDifferences,
+  snapshotDifferences,
+} from '../../plans/preview/changes';
 import {
   decisionsOnRevision,
   decisionsShown,
@@ -37,29 +40,33 @@ import {
   type PlanStanding,
 } from '../../plans/planState';
 import type { LeftOutCluster } from '../../plans/model';
-import { membersOf } from '../../plans/snapshot';
+import { membersOf } from '../../plans/preview/snapshot';
 import {
   lastApprovedBefore,
   type PlanSketch,
   type StoredPlan,
-} from '../../plans/planQueries';
+} from '../../plans/store/planQueries';
 import type {
   ApprovalRecord,
   PlanChange,
   RevisionRecord,
-} from '../../plans/records';
-import { changesFor, documentFor, planFor } from '../../plans/redactPlan';
+} from '../../plans/store/records';
+import {
+  changesFor,
+  documentFor,
+  planFor,
+} from '../../plans/present/redactPlan';
 import {
   gateRequirement,
   stateOfRequirements,
   type Requirement,
   type RequirementState,
-} from '../../plans/requirements';
-import type { UnseenNames } from '../../plans/unseenNames';
+} from '../../plans/approval/requirements';
+import type { UnseenNames } from '../../plans/present/unseenNames';
 import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
-import { presentReason } from '../../presentReason';
-import { NOTHING_TO_DO } from '../../plans/Submitting';
-import { iso } from '../../time/iso';
+import { presentReason } from '../../foundation/presentReason';
+import { NOTHING_TO_DO } from '../../plans/approval/SubmissionCheck';
+import { iso } from '../../foundation/time/iso';
 import { ownBecause } from '../../plans/writers';
 
 /** Who looks, and what they may do; decided once for a whole page. */
@@ -77,7 +84,10 @@ export interface PlanContext {
   readonly changes: readonly PlanChange[];
   /** Submitted clusters that reached the target since. */
   readonly arrived: readonly LeftOutCluster[];
-  /** Its stored clusters that permissions are asked for: of the viewer's own draft those that they see. */
+  /**
+   * Its stored clusters that permissions are asked for: of the viewer's own draft those that they
+   * see.
+   */
   readonly clustersAsked: readonly ClusterResource[];
   /** Names in plans that mean no cluster that the viewer sees. */
   readonly unseenIn: (
@@ -276,7 +286,10 @@ function differencesSince(
   ];
 }
 
-/** Only of what was submitted: of a draft it would tell its author whether a selector matches hidden clusters. */
+/**
+ * Only of what was submitted: of a draft it would tell its author whether a selector matches hidden
+ * clusters.
+ */
 function hasHiddenMembers(
   { revision }: StoredPlan,
   sees: Viewer['sees'],

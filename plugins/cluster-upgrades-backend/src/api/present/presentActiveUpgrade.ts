@@ -1,6 +1,6 @@
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { optionalReason } from '../../presentReason';
-import { hopStates } from '../../upgrades/hopStates';
+import { optionalReason } from '../../foundation/presentReason';
+import { hopStates } from '../../upgrades/present/hopStates';
 import type { UpgradeRecord } from '../../upgrades/model';
 
 /** An upgrade in progress as rows of clusters show it. */

@@ -1,3 +1,5 @@
+import { said } from '@drydock/upgrade-reasons';
+import { presentReason } from '../../foundation/presentReason';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../../clusters/cluster';
 import { presentCluster, type PresentOptions } from './presentCluster';
@@ -28,6 +30,7 @@ const cluster: StoredCluster = {
 };
 const options: PresentOptions = {
   knowledge: builtinKnowledge,
+  nameOfPlatform: id => id,
   records: [],
   claimed: new Map(),
   intervalSeconds: 1800,
@@ -148,12 +151,17 @@ describe('presentCluster', () => {
         name: 'prod',
         listed: false,
         gone: false,
-        reason: 'no answer',
+        reason: said('no answer'),
       },
       { ...record, sourceId: 'b', name: 'prod', listed: false, gone: true },
     ];
     expect(presentCluster(cluster, { ...options, records }).sources).toEqual([
-      { id: 'a', name: 'prod', listed: false, reason: 'no answer' },
+      {
+        id: 'a',
+        name: 'prod',
+        listed: false,
+        reason: presentReason(said('no answer')),
+      },
     ]);
   });
 

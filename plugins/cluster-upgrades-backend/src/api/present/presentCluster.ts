@@ -1,4 +1,4 @@
-import { optionalReason, presentReason } from '../../presentReason';
+import { optionalReason, presentReason } from '../../foundation/presentReason';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
@@ -7,25 +7,32 @@ import type {
   ClusterSourceEntry,
   IdentityClaim,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { CheckCounts } from '@drydock/upgrade-readiness';
+import type { CheckCounts, NameOfPlatform } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { believedRecords } from '../../clusters/believedRecords';
 import { noProvider } from '../../conditions/provider';
 import type { StoredCluster, StoredRecord } from '../../clusters/cluster';
-import { platformOf } from '../../clusters/platformOf';
-import { formatSourceReference } from '../../clusters/sourceReference';
-import type { LastUpgrade } from '../../readiness/activeUpgrades';
+import { platformOf, supportProviderOf } from '../../clusters/platformOf';
+import { formatSourceReference } from '../../foundation/sourceReference';
+import type { LastUpgrade } from '../../upgrades/store/activeUpgrades';
 import {
   desiredStateOf,
   type DesiredVersions,
-} from '../../readiness/desiredVersions';
+} from '../../clusters/desiredVersions';
 import type { UpgradeRecord } from '../../upgrades/model';
 import { presentActiveUpgrade } from './presentActiveUpgrade';
+import { presentControllers } from './presentControllers';
 import { presentReadFailure } from './presentReadFailure';
 
 /** What a cluster's page shows beside its row. */
-export interface PresentOptions {
+/** What support is described by. */
+export interface SupportOptions {
   readonly knowledge: Knowledge;
+  readonly nameOfPlatform: NameOfPlatform;
+  readonly now: Date;
+}
+
+export interface PresentOptions extends SupportOptions {
   readonly records: readonly StoredRecord[];
   /** Clusters that records claim to be, by id: those that the caller may see. */
   readonly claimed: ReadonlyMap<string, ClusterReference>;
@@ -33,7 +40,6 @@ export interface PresentOptions {
   /** The last upgrade of it that ended. */
   readonly ended?: LastUpgrade;
   readonly intervalSeconds: number;
-  readonly now: Date;
   readonly providerIds: ReadonlySet<string>;
   readonly desired: DesiredVersions;
   /** Of a cluster that was never judged: all that is asked of it did not run. */
@@ -74,16 +80,18 @@ function freshness(
   };
 }
 
-/** Support of a version by whoever maintains the control plane; without a version nothing is known. */
+/**
+ * Support of a version by the vendor of the control plane; without a version nothing is known.
+ */
 export function describeSupport(
   cluster: StoredCluster,
   version: string | undefined,
-  knowledge: Knowledge,
-  now: Date,
+  { knowledge, nameOfPlatform, now }: SupportOptions,
 ): Cluster['support'] {
-  const { provider } = platformOf(cluster);
+  const provider = supportProviderOf(cluster);
+  const named = { provider, providerName: nameOfPlatform(provider) };
   const minor = minorOf(parseVersion(version));
-  if (minor === undefined) return { provider, state: 'unknown' };
+  if (minor === undefined) return { ...named, state: 'unknown' };
   const {
     state,
     until,
@@ -94,7 +102,7 @@ export function describeSupport(
     extendedCostPerHourUsd,
   } = knowledge.supportStatus(provider, minor, now.toISOString().slice(0, 10));
   return {
-    provider,
+    ...named,
     state,
     until,
     daysLeft,
@@ -148,7 +156,7 @@ function presentRecords(options: PresentOptions): ClusterSourceEntry[] {
       id: sourceId,
       name,
       listed,
-      reason,
+      reason: optionalReason(reason),
       claim: claim && presentClaim(claim, options),
       ...(believed.has(record) ? {} : { readingOnly: true }),
     };
@@ -160,7 +168,7 @@ export function presentCluster(
   cluster: StoredCluster,
   options: PresentOptions,
 ): Cluster {
-  const platform = platformOf(cluster);
+  const { provider, ...platform } = platformOf(cluster, options.nameOfPlatform);
   const sources = presentRecords(options);
   return {
     id: cluster.id,
@@ -176,23 +184,30 @@ export function presentCluster(
     system: cluster.system,
     environment: cluster.environment,
     region: cluster.region,
-    platform: platform.basis === 'assumed' ? undefined : platform.provider,
+    ...(platform.basis === 'assumed'
+      ? {}
+      : {
+          platform: provider,
+          platformName: options.nameOfPlatform(provider),
+        }),
     platformBasis: {
       basis: platform.basis,
-      text: platform.text,
-      contradiction: platform.contradiction,
+      reason: presentReason(platform.reason),
+      contradiction: optionalReason(platform.contradiction),
     },
     providerId: cluster.provider?.id,
+    providerName:
+      cluster.provider && options.nameOfPlatform(cluster.provider.id),
+    controllers: presentControllers(cluster.claims, options.nameOfPlatform),
     version: cluster.version ?? cluster.reportedVersion,
     minor: cluster.minor ?? minorOf(cluster.reportedVersion),
-    disagreement: cluster.disagreement,
+    disagreement: optionalReason(cluster.disagreement),
     nodeVersions: cluster.nodeVersions?.map(entry => ({ ...entry })),
     nodeMinorsBehind: cluster.nodeMinorsBehind,
     support: describeSupport(
       cluster,
       cluster.version ?? cluster.reportedVersion,
-      options.knowledge,
-      options.now,
+      options,
     ),
     target: cluster.target,
     targetReason: optionalReason(cluster.targetReason),

@@ -1,9 +1,9 @@
 import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { presentReason } from '../../presentReason';
+import { presentReason } from '../../foundation/presentReason';
 import type {
   DependencyState,
   NeededDependency,
-} from '../../dependencies/model';
+} from '../../conditions/dependencies/model';
 
 export function presentDependency({
   id,

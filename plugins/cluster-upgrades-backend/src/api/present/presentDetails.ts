@@ -1,5 +1,5 @@
 import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { optionalReason } from '../../presentReason';
+import { optionalReason } from '../../foundation/presentReason';
 import { presentReadFailure } from './presentReadFailure';
 import type { EvaluationDetails } from '../../readiness/clusterDetails';
 

@@ -3,8 +3,8 @@ import type {
   Finding as ApiFinding,
   FindingSketch,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { StoredSketch } from '../../database/verdictQueries';
-import { presentReason } from '../../presentReason';
+import type { StoredSketch } from '../../readiness/store/verdictQueries';
+import { presentReason } from '../../foundation/presentReason';
 import type { CheckCoverage, OwnedFinding } from '../../readiness/finding';
 
 export function presentFinding({
@@ -25,10 +25,15 @@ export function presentFinding({
 }
 
 export function presentCoverage({
+  title,
   reasons,
   ...others
 }: CheckCoverage): ApiCoverage {
-  return { ...others, reasons: reasons.map(presentReason) };
+  return {
+    ...others,
+    title: presentReason(title),
+    reasons: reasons.map(presentReason),
+  };
 }
 
 export function presentSketch({

@@ -1,7 +1,7 @@
 import type { Freeze } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { HeldSpan } from '@drydock/upgrade-plans';
-import type { StoredFreeze } from '../../plans/Freezes';
-import { iso, optionalIso } from '../../time/iso';
+import type { StoredFreeze } from '../../plans/schedule/Freezes';
+import { iso, optionalIso } from '../../foundation/time/iso';
 
 /** A freeze of the organisation, or one of a plan, which has no author. */
 export function presentFreeze(freeze: StoredFreeze | HeldSpan): Freeze {

@@ -4,9 +4,12 @@ import {
   said,
   type Reason,
 } from '@drydock/upgrade-reasons';
-import { presentReason } from '../../presentReason';
+import { presentReason } from '../../foundation/presentReason';
 import { upgradeRecord } from '../../upgrades/__testUtils__/records';
-import { newNodeHookFacts, type NodeHookFacts } from '../../hooks/nodeHooks';
+import {
+  newNodeHookFacts,
+  type NodeHookFacts,
+} from '../../upgrades/hooks/nodeHooks';
 import type { StepRecord, UpgradeRecord } from '../../upgrades/model';
 import {
   memberRecord,
@@ -26,6 +29,7 @@ function present(
   const record = memberRecord('one', member);
   return presentMember(record, {
     rollout: { ...rollout, members: [record] },
+    nameOfPlatform: id => id,
     nowMs: NOW_MS,
     mayOperate: true,
     present: presentReason,

@@ -1,23 +1,25 @@
+import type { NameOfPlatform } from '@drydock/upgrade-readiness';
 import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
-import { presentReason } from '../../presentReason';
+import { presentReason } from '../../foundation/presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
   Reason as ApiReason,
   RolloutCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { DurationEstimate } from '../../history/durations';
-import { hopStates } from '../../upgrades/hopStates';
+import type { DurationEstimate } from '../../upgrades/history/durations';
+import { hopStates } from '../../upgrades/present/hopStates';
 import type { UpgradeRecord } from '../../upgrades/model';
-import { iso, optionalIso } from '../../time/iso';
+import { iso, optionalIso } from '../../foundation/time/iso';
 import { reportOf } from '../../upgrades/steps';
 import type { MemberRecord, RolloutRecord } from '../../rollouts/model';
-import { MEMBER_ACTIONS, whyNotMember } from '../../rollouts/rolloutRules';
+import { MEMBER_ACTIONS, whyNotMember } from '../../rollouts/run/rolloutRules';
 
 export interface MemberContext {
   readonly rollout: RolloutRecord;
   readonly upgrade?: UpgradeRecord;
   readonly estimate?: DurationEstimate;
+  readonly nameOfPlatform: NameOfPlatform;
   readonly nowMs: number;
   readonly mayOperate: boolean;
   /** The reason as the caller may see it: a wait tells which clusters go first. */
@@ -49,6 +51,10 @@ export function presentMember(
     clusterEntityRef: member.clusterEntityRef,
     owner: member.clusterOwner,
     provider: member.providerId,
+    providerName:
+      member.providerId === undefined
+        ? undefined
+        : context.nameOfPlatform(member.providerId),
     environment: member.environment,
     stage: stage?.name ?? '',
     phase: member.phase,

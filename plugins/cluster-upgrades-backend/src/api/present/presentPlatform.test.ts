@@ -1,5 +1,5 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
-import type { PlatformFacts } from '../../platform/model';
+import type { PlatformFacts } from '../../clusters/platform/model';
 import { presentPlatform, rollbackReason } from './presentPlatform';
 
 describe('facts of a platform', () => {

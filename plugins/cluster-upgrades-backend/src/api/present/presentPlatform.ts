@@ -5,8 +5,8 @@ import type {
 import type { RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
-import { presentReason } from '../../presentReason';
-import type { Asked, PlatformFacts } from '../../platform/model';
+import { presentReason } from '../../foundation/presentReason';
+import type { Asked, PlatformFacts } from '../../clusters/platform/model';
 
 export function presentPlatform(
   { provider, insights, rollback }: PlatformFacts,

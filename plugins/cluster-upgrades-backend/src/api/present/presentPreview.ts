@@ -15,24 +15,25 @@ import {
   maxConcurrentOf,
   type Span,
 } from '@drydock/upgrade-plans';
+import type { NameOfPlatform } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { DurationEstimate } from '../../history/durations';
-import type { AssessedMember } from '../../plans/MemberAssessor';
-import type { PolicyDecision } from '../../plans/PlanPolicy';
+import type { DurationEstimate } from '../../upgrades/history/durations';
+import type { AssessedMember } from '../../plans/preview/MemberAssessor';
+import type { PolicyDecision } from '../../plans/preview/PlanPolicy';
 import type {
   GateInTheWay,
   NeededApproval,
   Preview,
   PreviewOfStage,
   TimedAssessed,
-} from '../../plans/preview';
-import type { PlanRefusal } from '../../plans/previewRefusals';
-import { neededReason } from '../../plans/requirements';
-import type { PossibleTarget } from '../../plans/targetChoices';
-import { optionalReason, presentReason } from '../../presentReason';
-import { optionalIso } from '../../time/iso';
-import { presentHop } from '../../upgrades/hopStates';
-import { inSlicesOf } from '../../work/inSlices';
+} from '../../plans/preview/preview';
+import type { PlanRefusal } from '../../plans/preview/previewRefusals';
+import { neededReason } from '../../plans/approval/requirements';
+import type { PossibleTarget } from '../../plans/preview/targetChoices';
+import { optionalReason, presentReason } from '../../foundation/presentReason';
+import { optionalIso } from '../../foundation/time/iso';
+import { presentHop } from '../../upgrades/present/hopStates';
+import { inSlicesOf } from '../../foundation/work/inSlices';
 import { clusterReference } from './FindingPresenter';
 import { presentChange } from './PlanPresenter';
 import { presentNeeded } from './presentDependency';
@@ -41,9 +42,16 @@ import { presentPlatform, rollbackReason } from './presentPlatform';
 import { presentProblem } from './presentProblem';
 import { presentVersionGate } from './presentVersionGate';
 
+export interface PreviewNames {
+  /** The title of a check, by its id. */
+  readonly titleOf: (checkId: string) => Reason;
+  readonly nameOfPlatform: NameOfPlatform;
+}
+
 /** @throws the reason of `signal` once that is aborted */
 export async function presentPreview(
   preview: Preview,
+  names: PreviewNames,
   signal?: AbortSignal,
 ): Promise<PlanPreview> {
   return {
@@ -52,7 +60,11 @@ export async function presentPreview(
     digest: preview.digest,
     target: preview.target,
     timeZone: preview.timeZone,
-    stages: await inSlicesOf(preview.stages, presentStage, signal),
+    stages: await inSlicesOf(
+      preview.stages,
+      stage => presentStage(stage, names),
+      signal,
+    ),
     freezes: preview.freezes?.map(presentFreeze),
     owners: preview.owners.map(owner => ({
       ...owner,
@@ -108,20 +120,16 @@ function presentEstimate({ samples, p50, p90 }: DurationEstimate): ApiEstimate {
   return { samples, p50Minutes: p50, p90Minutes: p90 };
 }
 
-function presentStage({
-  stage,
-  members,
-  leftOut,
-  size,
-  times,
-  services,
-}: PreviewOfStage): PreviewStage {
+function presentStage(
+  { stage, members, leftOut, size, times, services }: PreviewOfStage,
+  names: PreviewNames,
+): PreviewStage {
   const { name, title, canaries, soakMinutes, gates } = stage;
   return {
     name,
     title,
     members: members.map(member => ({
-      ...presentMember(member),
+      ...presentMember(member, names),
       affected: services.get(member.cluster.id) ?? 0,
       earliestStart: optionalIso(times?.memberStartMs.get(member.cluster.id)),
     })),
@@ -159,17 +167,20 @@ function presentLeftOut({
       ];
 }
 
-function presentMember({
-  cluster,
-  canary,
-  from,
-  target,
-  hops,
-  readiness,
-  estimate,
-  platform,
-  holds,
-}: TimedAssessed): Omit<PreviewMember, 'affected' | 'earliestStart'> {
+function presentMember(
+  {
+    cluster,
+    canary,
+    from,
+    target,
+    hops,
+    readiness,
+    estimate,
+    platform,
+    holds,
+  }: TimedAssessed,
+  names: PreviewNames,
+): Omit<PreviewMember, 'affected' | 'earliestStart'> {
   const reasons: readonly Reason[] = readiness?.reasons ?? [
     { code: 'plan.not-judged' },
   ];
@@ -180,6 +191,7 @@ function presentMember({
     owner: cluster.owner,
     environment: cluster.environment,
     provider: cluster.provider?.id,
+    providerName: cluster.provider && names.nameOfPlatform(cluster.provider.id),
     canary,
     from: from ?? cluster.version ?? cluster.reportedVersion,
     target,
@@ -192,7 +204,10 @@ function presentMember({
       ran: readiness.checksRun,
       total: readiness.checksTotal,
     },
-    notRun: [...(readiness?.notRun ?? [])],
+    notRun: (readiness?.notRun ?? []).map(checkId => ({
+      checkId,
+      title: presentReason(names.titleOf(checkId)),
+    })),
     ownersToAct: [
       ...new Set(
         (readiness?.blocking ?? []).flatMap(({ owner }) => owner ?? []),

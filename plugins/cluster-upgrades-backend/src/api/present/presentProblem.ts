@@ -1,6 +1,6 @@
 import type { PlanProblem as ApiProblem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlanProblem } from '@drydock/upgrade-plans';
-import { presentReason } from '../../presentReason';
+import { presentReason } from '../../foundation/presentReason';
 
 export function presentProblem({
   path,

@@ -1,6 +1,6 @@
 import type { ReadFailure } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterReadFailure } from '@drydock/upgrade-readiness';
-import { optionalReason, presentReason } from '../../presentReason';
+import { optionalReason, presentReason } from '../../foundation/presentReason';
 
 export function presentReadFailure({
   reason,

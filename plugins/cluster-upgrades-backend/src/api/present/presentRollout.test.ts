@@ -1,5 +1,5 @@
 import { said, type Reason } from '@drydock/upgrade-reasons';
-import { presentReason } from '../../presentReason';
+import { presentReason } from '../../foundation/presentReason';
 import { runSteps, type RolloutWait } from '@drydock/upgrade-plans';
 import {
   gateRecord,
@@ -20,15 +20,15 @@ type Given = Parameters<typeof rolloutRecord>[0];
 function present(
   given: Given,
   viewer: Partial<RolloutContext['viewer']> = {},
-  surroundings: Partial<RolloutContext['surroundings']> = {},
+  situation: Partial<RolloutContext['situation']> = {},
 ) {
   const context = {
     viewer: { sees: () => true, mayOperateAll: true, ...viewer },
-    surroundings: {
+    situation: {
       nowMs: NOW_MS,
       estimates: new Map([['in-memory', { p50: 30, p90: 40, samples: 5 }]]),
       fleetFreezes: [],
-      ...surroundings,
+      ...situation,
     },
     approvedBy: ['user:default/ben'],
   };

@@ -3,7 +3,7 @@ import {
   reasonFor,
   type Reason,
 } from '@drydock/upgrade-reasons';
-import { presentReason } from '../../presentReason';
+import { presentReason } from '../../foundation/presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
@@ -25,7 +25,7 @@ import {
   type RolloutWait,
   type Steps,
 } from '@drydock/upgrade-plans';
-import { iso, optionalIso } from '../../time/iso';
+import { iso, optionalIso } from '../../foundation/time/iso';
 import { estimateFinish, FinishEstimate } from '../../rollouts/estimateFinish';
 import {
   GateRecord,
@@ -39,8 +39,8 @@ import {
   STAGE_ACTIONS,
   whyNotRollout,
   whyNotStage,
-} from '../../rollouts/rolloutRules';
-import type { Surroundings } from '../../rollouts/rolloutState';
+} from '../../rollouts/run/rolloutRules';
+import type { RolloutSituation } from '../../rollouts/rolloutState';
 
 /** Who looks at a rollout. */
 export interface RolloutViewer {
@@ -51,8 +51,8 @@ export interface RolloutViewer {
 
 export interface RolloutContext {
   readonly viewer: RolloutViewer;
-  readonly surroundings: Pick<
-    Surroundings,
+  readonly situation: Pick<
+    RolloutSituation,
     'nowMs' | 'estimates' | 'fleetFreezes'
   >;
   readonly approvedBy: readonly string[];
@@ -70,13 +70,16 @@ const QUIET_WAITS: readonly RolloutWait['kind'][] = [
 /** What one answer may compute of the end of one rollout; above it the end is not known. */
 const MOST_STEPS = 1_000_000;
 
-/** A rollout as the API shows it to one caller. Clusters that they may not see are neither counted nor named. */
+/**
+ * A rollout as the API shows it to one caller. Clusters that they may not see are neither counted
+ * nor named.
+ */
 export function* presentRollout(
   rollout: RolloutRecord,
-  { viewer, surroundings, approvedBy }: RolloutContext,
+  { viewer, situation, approvedBy }: RolloutContext,
 ): Steps<Rollout> {
   const present = reasonsFor(rollout, viewer);
-  const { nowMs, estimates, fleetFreezes } = surroundings;
+  const { nowMs, estimates, fleetFreezes } = situation;
   const moment = {
     nowMs,
     estimates,
@@ -162,7 +165,8 @@ function presentStage(
     ({ name }) => name === stage.name,
   );
   const members = membersOf(rollout, stage);
-  // Limits that are shares of the stage are shares of these, else they would tell how many are hidden.
+  // Limits that are shares of the stage are shares of these, else they would tell how many are
+  // hidden.
   const seen = members.filter(({ clusterId }) => viewer.sees(clusterId));
   const waits = rollout.waits.filter(wait => wait.stage === stage.name);
   const ofClusters = waits
@@ -321,7 +325,10 @@ export function presentWait(
   };
 }
 
-/** Reasons of a rollout as the caller may see them: without names of hidden clusters, and without numbers that count them. */
+/**
+ * Reasons of a rollout as the caller may see them: without names of hidden clusters, and without
+ * numbers that count them.
+ */
 export function reasonsFor(
   rollout: Pick<RolloutRecord, 'members'>,
   { sees }: Pick<RolloutViewer, 'sees'>,

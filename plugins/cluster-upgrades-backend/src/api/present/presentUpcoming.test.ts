@@ -1,7 +1,7 @@
 import { said } from '@drydock/upgrade-reasons';
 import { planFile } from '../../plans/__testUtils__/records';
-import type { OwnerAnswer } from '../../upcoming/answers';
-import type { ConcernedUpgrade } from '../../upcoming/UpcomingReader';
+import type { OwnerAnswer } from '../../reporting/upcoming/answers';
+import type { ConcernedUpgrade } from '../../reporting/upcoming/UpcomingReader';
 import { presentUpcoming } from './presentUpcoming';
 
 const AT_MS = Date.parse('2026-11-28T21:00:00Z');

@@ -1,10 +1,10 @@
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { expectedDisruption } from '../../readiness/expectedDisruption';
-import type { OwnerAnswer } from '../../upcoming/answers';
-import type { ConcernedUpgrade } from '../../upcoming/UpcomingReader';
-import { presentReason } from '../../presentReason';
-import { iso } from '../../time/iso';
+import type { OwnerAnswer } from '../../reporting/upcoming/answers';
+import type { ConcernedUpgrade } from '../../reporting/upcoming/UpcomingReader';
+import { presentReason } from '../../foundation/presentReason';
+import { iso } from '../../foundation/time/iso';
 
 /** As the API shows it. Pure. */
 export function presentUpcoming({

@@ -3,7 +3,7 @@ import {
   acknowledgementOf,
   gateOf,
   NOW_MS,
-} from '../../versionGates/__testUtils__/gates';
+} from '../../conditions/versionGates/__testUtils__/gates';
 
 describe('presentAcknowledgement', () => {
   const GATE = gateOf();

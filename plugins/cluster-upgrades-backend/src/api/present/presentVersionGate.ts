@@ -1,17 +1,17 @@
 import type { Reason } from '@drydock/upgrade-reasons';
-import { presentReason } from '../../presentReason';
-import { iso } from '../../time/iso';
+import { presentReason } from '../../foundation/presentReason';
+import { iso } from '../../foundation/time/iso';
 import type {
   VersionGate as VersionGateAnswer,
   VersionGateAcknowledgement,
   VersionGateScope,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { stateOf } from '../../versionGates/gateRules';
+import { stateOf } from '../../conditions/versionGates/gateRules';
 import type {
   Acknowledgement,
   AcknowledgementScope,
   VersionGate,
-} from '../../versionGates/model';
+} from '../../conditions/versionGates/model';
 
 export function presentVersionGate({
   id,

@@ -29,7 +29,6 @@ export async function givenActiveUpgrades(
         from_version: 'v1.33.1',
         target,
         hops: '[]',
-        capabilities: '{}',
         readiness_at_start: '{}',
         requested_by: 'user:default/ada',
         executed_by: 'user:default/ada',

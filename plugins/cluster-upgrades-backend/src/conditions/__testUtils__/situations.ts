@@ -1,20 +1,26 @@
 import type { Knex } from 'knex';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { said } from '@drydock/upgrade-reasons';
-import type { PlatformFacts } from '../../platform/model';
+import type { PlatformFacts } from '../../clusters/platform/model';
 import { readiness } from '../../upgrades/__testUtils__/records';
-import type { Clock } from '../../time/clock';
+import type { Clock } from '../../foundation/time/clock';
 import type { Ports } from '../ask';
 import { createConditions } from '../createConditions';
 import type { Conditions } from '../Conditions';
 import { NOTHING_DECIDED, type Subject } from '../model';
-import type { ReadinessSummary } from '../readinessSummary';
+import type { ReadinessSummary } from '../../readiness/readinessSummary';
 
 export const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 
 /** A cluster that nothing holds, if not said otherwise. */
 export function subjectOf(more: Partial<Subject> = {}): Subject {
-  const hops = [
-    { kind: 'control-plane' as const, from: 'v1.35.5', to: 'v1.36.4' },
+  const hops: readonly Hop[] = [
+    {
+      kind: 'control-plane',
+      from: 'v1.35.5',
+      to: 'v1.36.4',
+      disrupts: ['control-plane'],
+    },
   ];
   return {
     id: 'a',

@@ -3,14 +3,14 @@ import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
 import { readPlan } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../../clusters/cluster';
-import { DatabaseApprovals } from '../approvals';
-import { changesSince, type Present } from '../changes';
+import { DatabaseApprovals } from '../approval/approvals';
+import { changesSince, type Present } from '../preview/changes';
 import type { PlanSnapshot, SnapshotMember } from '../model';
 import type { ApprovedRevision, Approvals } from '../../conditions/approvals';
-import { findPlan } from '../planQueries';
-import { PlanStore } from '../PlanStore';
-import { PlanWatch } from '../PlanWatch';
-import { decisionDigest } from '../snapshot';
+import { findPlan } from '../store/planQueries';
+import { PlanStore } from '../store/PlanStore';
+import { PlanWatch } from '../schedule/PlanWatch';
+import { decisionDigest } from '../preview/snapshot';
 import type { Writer } from '../writers';
 import { ApprovalModel } from './ApprovalModel';
 import { planDocument } from './PlanHarness';
@@ -104,6 +104,7 @@ function presentOf(world: World): Present {
       undecided: [],
     },
     target: { version: 'v1.36.4' },
+    ownVersion: version => version,
     wish: { scope: 'full', rollback: false },
     clusters: new Map([...world.members].map(id => [id, cluster(id)])),
     blockers: new Map(
@@ -118,7 +119,9 @@ function presentOf(world: World): Present {
   };
 }
 
-/** One random sequence on one plan; throws where the code and the model disagree about an effect. */
+/**
+ * One random sequence on one plan; throws where the code and the model disagree about an effect.
+ */
 export class ApprovalSequence {
   readonly #knex: Knex;
   readonly #random: Random;
@@ -294,7 +297,10 @@ export class ApprovalSequence {
     this.#steps.push('archive');
   }
 
-  /** Also by who submitted it and who wrote it, whose approval must never count even where it is stored. */
+  /**
+   * Also by who submitted it and who wrote it, whose approval must never count even where it is
+   * stored.
+   */
   async #decide(): Promise<void> {
     const { archived, submitted, revision, decisions } = this.#model;
     const submission = submitted.get(revision);
@@ -411,7 +417,10 @@ export class ApprovalSequence {
     this.#steps.push(`${blocker} of ${cluster} comes or goes`);
   }
 
-  /** Starts what some revision was about, or writes under it: often the newest, sometimes an old one or another digest. */
+  /**
+   * Starts what some revision was about, or writes under it: often the newest, sometimes an old one
+   * or another digest.
+   */
   async #effect(): Promise<void> {
     const { submitted } = this.#model;
     const revision =

@@ -10,20 +10,25 @@ import {
 import { givenClusters } from '../../__testUtils__/databases';
 import type { Ports } from '../../conditions/ask';
 import { createConditions } from '../../conditions/createConditions';
-import type { ReadinessSummary } from '../../conditions/readinessSummary';
-import { EffectChecks } from '../../effects/EffectChecks';
-import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
+import type { ReadinessSummary } from '../../readiness/readinessSummary';
+import { EffectChecks } from '../../upgrades/effects/EffectChecks';
+import { ConfiguredHooks } from '../../upgrades/hooks/ConfiguredHooks';
 import { readiness } from '../../upgrades/__testUtils__/records';
-import { DatabaseApprovals } from '../approvals';
-import { PlatformReader } from '../../platform/PlatformReader';
-import { MemberAssessor, type MemberAssessorOptions } from '../MemberAssessor';
-import { PlanPolicy } from '../PlanPolicy';
-import type { PlanTargets } from '../planProblems';
+import { DatabaseApprovals } from '../approval/approvals';
+import { PlatformReader } from '../../clusters/platform/PlatformReader';
+import {
+  MemberAssessor,
+  type MemberAssessorOptions,
+} from '../preview/MemberAssessor';
+import { PlanPolicy } from '../preview/PlanPolicy';
+import type { PlanTargets } from '../preview/planProblems';
 import { PlanService } from '../PlanService';
-import { PlanStore } from '../PlanStore';
-import { PresentReader } from '../PresentReader';
-import type { ApprovalRule } from '../requirements';
-import type { Submitter } from '../Submitting';
+import { PlanStore } from '../store/PlanStore';
+import { CurrentStateReader } from '../preview/CurrentStateReader';
+import type { ApprovalRule } from '../../config/plansOnly';
+import type { Submitter } from '../approval/SubmissionCheck';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { TargetVersions } from '../preview/target';
 
 export const ADA = 'user:default/ada';
 export const BEN = 'user:default/ben';
@@ -120,10 +125,13 @@ export class PlanHarness {
 
   service({
     ports,
+    ownVersion,
     ...options
   }: Partial<MemberAssessorOptions> & {
     /** What conditions ask. */
     ports?: Partial<Ports>;
+    /** What the platform of all clusters calls a version. */
+    ownVersion?: UpgradeProvider['ownVersion'];
     rules?: readonly ApprovalRule[];
     policyRules?: readonly PolicyRule[];
   } = {}) {
@@ -132,6 +140,7 @@ export class PlanHarness {
     const provider = new InMemoryUpgradeProvider({
       world: this.world,
       versions: ['v1.35.5', 'v1.36.4'],
+      ownVersion,
     });
     const nameOf = new Map(
       Object.entries(this.ids).map(([name, id]) => [id, name]),
@@ -171,27 +180,35 @@ export class PlanHarness {
       ...options,
       providers,
     });
-    const present = new PresentReader({
-      knex,
-      subjects,
+    const targets = new TargetVersions({
       channels: this.channels,
       knowledge,
+      providers,
     });
+    const present = new CurrentStateReader({ knex, subjects, targets });
     const plans = new PlanService({
       knex,
       store,
       approvals,
       present,
       members,
-      knowledge,
-      channels: this.channels,
+      targets,
       rules,
       policy,
       clock,
       planTargets: PLAN_TARGETS,
       onChange: () => undefined,
     });
-    return { plans, approvals, store, members, present, policy, provider };
+    return {
+      plans,
+      approvals,
+      store,
+      members,
+      present,
+      targets,
+      policy,
+      provider,
+    };
   }
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../../clusters/cluster';
 import type { PlanSnapshot, SnapshotMember } from '../model';
-import type { ApprovalRecord, Submission } from '../records';
+import type { ApprovalRecord, Submission } from '../store/records';
 
 export const DIGEST = 'digest-1';
 
@@ -63,7 +63,14 @@ export function snapshotMember(
     from: 'v1.35.5',
     served: 'v1.35.5',
     target: 'v1.36.4',
-    hops: [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }],
+    hops: [
+      {
+        kind: 'control-plane',
+        from: 'v1.35.5',
+        to: 'v1.36.4',
+        disrupts: ['control-plane'],
+      },
+    ],
     change: { minor: true, nodes: false },
     verdict: 'ready',
     blockers: [],

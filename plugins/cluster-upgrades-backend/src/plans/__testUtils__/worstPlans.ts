@@ -1,5 +1,5 @@
 import type { FleetFreeze, UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { TimedMember } from '../stageTimes';
+import type { TimedMember } from '../schedule/stageTimes';
 import { planFile } from './records';
 
 /** How large a plan is. `readPlan` allows 50 stages, 20 windows and 50 freezes. */
@@ -50,7 +50,10 @@ const named = (
 ): Windows =>
   range(count).map(index => ({ name: `w${index}`, ...windowOf(index) }));
 
-/** Windows, each kind costly in another way. `salt`, 0 to 59, makes rules of which nothing is kept from an earlier call. */
+/**
+ * Windows, each kind costly in another way. `salt`, 0 to 59, makes rules of which nothing is kept
+ * from an earlier call.
+ */
 export const WINDOW_KINDS: Readonly<
   Record<string, (count: number, salt: number) => Windows>
 > = {
@@ -97,7 +100,10 @@ export const WINDOW_KINDS: Readonly<
   'do not exist': () => [],
 };
 
-/** A plan of a size, in which each stage has windows of its own choice, no cluster fits into a short window, and freezes follow each other for two years. */
+/**
+ * A plan of a size, in which each stage has windows of its own choice, no cluster fits into a short
+ * window, and freezes follow each other for two years.
+ */
 export function worstPlan(
   kind: string,
   size: PlanSize,

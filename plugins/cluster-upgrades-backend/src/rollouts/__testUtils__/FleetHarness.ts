@@ -6,8 +6,12 @@ import {
 } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { planSchema, UpgradePlanInput } from '@drydock/upgrade-plans';
-import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { GateAnswer, GateQuestion, Gates } from '../../gates/model';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  GateAnswer,
+  GateQuestion,
+  Gates,
+} from '../../conditions/gates/model';
 import type {
   PlanSnapshot,
   SnapshotMember,
@@ -15,7 +19,7 @@ import type {
 } from '../../plans/model';
 import type { Approvals } from '../../conditions/approvals';
 import { EngineHarness } from '../../upgrades/__testUtils__/EngineHarness';
-import { changeOf } from '../../upgrades/WriteGuard';
+import { changeOf } from '../../upgrades/run/WriteGuard';
 import type { Rollouts } from '../createRolloutEngine';
 import type { RolloutRecord } from '../model';
 import type { FleetPorts } from '../ports';
@@ -80,11 +84,19 @@ export interface PlanOptions {
 }
 
 const HOPS: readonly Hop[] = [
-  { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
-  { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+  {
+    kind: 'control-plane',
+    from: 'v1.35.5',
+    to: 'v1.36.4',
+    disrupts: ['control-plane'],
+  },
+  { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', disrupts: ['nodes'] },
 ];
 
-/** One migrated database with approved plans, one outside world, and as many engines on them as a test makes. */
+/**
+ * One migrated database with approved plans, one outside world, and as many engines on them as a
+ * test makes.
+ */
 export class FleetHarness extends EngineHarness {
   readonly approvals = new FakeApprovals();
   readonly gates = new FakeGates();
@@ -103,7 +115,9 @@ export class FleetHarness extends EngineHarness {
     };
   }
 
-  /** Clusters at v1.35.5, and an approved plan that takes them to v1.36.4, if not said otherwise. */
+  /**
+   * Clusters at v1.35.5, and an approved plan that takes them to v1.36.4, if not said otherwise.
+   */
   async givenPlan({
     planId = 'plan-1',
     spec,
@@ -140,7 +154,7 @@ export class FleetHarness extends EngineHarness {
           from,
           target,
           hops,
-          change: changeOf(hops, false),
+          change: changeOf(hops),
           platformErrors,
         })),
       })),
@@ -254,7 +268,7 @@ function snapshotMember(
     from: 'v1.35.5',
     target: 'v1.36.4',
     hops: HOPS,
-    change: changeOf(HOPS, false),
+    change: changeOf(HOPS),
     verdict: 'ready',
     blockers,
     notRun: [],

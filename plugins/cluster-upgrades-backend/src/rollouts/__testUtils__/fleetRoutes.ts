@@ -1,51 +1,67 @@
 import express from 'express';
 import request from 'supertest';
 import type { Knex } from 'knex';
-import type { BackstageCredentials } from '@backstage/backend-plugin-api';
+import type { ResourcePermission } from '@backstage/plugin-permission-common';
 import { mockErrorHandler, mockServices } from '@backstage/backend-test-utils';
 import { NotAllowedError } from '@backstage/errors';
-import type {
-  ClusterAccessDecisions,
-  ClusterPermission,
-} from '../../permissions/ClusterAccessDecisions';
-import { systemClock } from '../../time/clock';
+import type { AnyRequest, Caller } from '../../clusters/permissions/Access';
+import type { ClusterIds } from '../../clusters/permissions/ClusterIds';
+import { asVisible } from '../../clusters/permissions/Visible';
+import { PlanFinder } from '../../api/PlanFinder';
+import { mountRoutes } from '../../api/routes/mountRoutes';
+import { rolloutRoutes } from '../../api/routes/rollouts';
+import { Things, type ThingsOptions } from '../../api/routes/Things';
+import { systemClock } from '../../foundation/time/clock';
 import { RolloutPages } from '../../api/RolloutPages';
-import { RolloutReader } from '../RolloutReader';
+import { RolloutReader } from '../store/RolloutReader';
 import { readBody } from '../../api/readBody';
-import { createRolloutsRouter } from '../../api/rolloutsRouter';
 import { DIGEST, FleetHarness } from './FleetHarness';
 
 /** Decides by cluster. */
-export class FakeAccess implements ClusterAccessDecisions {
+export class FakeAccess {
   visible?: readonly string[];
   operable?: readonly string[];
   requireInPerson = (): void => undefined;
+  criteria = async () => undefined;
+  credentials = async (asked: AnyRequest) =>
+    mockServices.httpAuth().credentials(asked, { allow: ['user', 'service'] });
 
-  async requireSome(
-    _credentials: BackstageCredentials,
-    permission?: ClusterPermission,
-  ) {
+  async caller(asked: AnyRequest, permission?: ResourcePermission) {
     if (permission && this.operable?.length === 0)
       throw new NotAllowedError(`You need the permission ${permission.name}`);
+    return asVisible({
+      credentials: await this.credentials(asked),
+      visibility: undefined,
+    });
   }
-  async visibleClusterIds() {
-    return this.visible;
+
+  decide = async () => ({
+    all: false,
+    any: true,
+    allows: (resource?: { readonly id: string }) =>
+      resource !== undefined && (this.operable?.includes(resource.id) ?? true),
+  });
+
+  /** As the database tells of clusters. */
+  clusterIds: ClusterIds = {
+    visible: async () => this.visible,
+    sees: async (_caller, clusterId) =>
+      this.visible?.includes(clusterId) ?? true,
+    decide: async () => clusterId => this.operable?.includes(clusterId) ?? true,
+  };
+}
+
+/** Finds the plan of the harness, for every caller. */
+class FakePlans extends PlanFinder {
+  constructor(private readonly database: Knex, access: FakeAccess) {
+    super(database, access);
   }
-  async findCluster(_credentials: BackstageCredentials, id: string) {
-    return (await this.sees(_credentials, id)) ? { id, name: id } : undefined;
-  }
-  async sees(_credentials: BackstageCredentials, clusterId: string) {
-    return this.visible?.includes(clusterId) ?? true;
-  }
-  async decider() {
-    return (clusterId: string) => this.operable?.includes(clusterId) ?? true;
-  }
-  async allows(
-    _credentials: BackstageCredentials,
-    _permission: ClusterPermission,
-    clusterId: string,
-  ) {
-    return this.operable?.includes(clusterId) ?? true;
+
+  async toStart(_caller: Caller, id: string) {
+    const rows: { cluster_id: string }[] = await this.database('plan_clusters')
+      .where({ plan_id: id })
+      .select('cluster_id');
+    return asVisible({ id, clusterIds: rows.map(row => row.cluster_id) });
   }
 }
 
@@ -75,27 +91,23 @@ export async function withRoutes(
     knex: test.knex,
     reader: new RolloutReader(test.knex),
     upgrades: rollouts.reader,
-    access,
+    clusterIds: access.clusterIds,
     clock: systemClock,
+    nameOfPlatform: id => id,
   });
   const app = express();
   app.use(readBody());
-  const findPlan = async (_credentials: BackstageCredentials, id: string) => {
-    const rows: { cluster_id: string }[] = await test
-      .knex('plan_clusters')
-      .where({ plan_id: id })
-      .select('cluster_id');
-    return { id, clusterIds: rows.map(row => row.cluster_id) };
-  };
-  app.use(
-    createRolloutsRouter({
-      rollouts,
-      pages,
-      findPlan,
-      httpAuth: mockServices.httpAuth(),
-      auditor,
+  mountRoutes(app, rolloutRoutes, {
+    access,
+    things: new Things({
+      ...({} as ThingsOptions),
+      plans: new FakePlans(test.knex, access),
+      rollouts: pages,
+      clusterIds: access.clusterIds,
     }),
-  );
+    auditor,
+    services: { rollouts: rollouts.fleet, rolloutPages: pages },
+  });
   app.use(mockErrorHandler());
   return { test, rollouts, access, fail, success, api: request(app) };
 }

@@ -15,8 +15,8 @@ import type { UpgradeRecord } from '../model';
 import type { Ports } from '../../conditions/ask';
 import { createConditions } from '../../conditions/createConditions';
 import { NO_PLANS } from '../../rollouts/ports';
-import { DatabaseClock } from '../../time/DatabaseClock';
-import type { ReadinessSummary } from '../../conditions/readinessSummary';
+import { DatabaseClock } from '../../foundation/time/DatabaseClock';
+import type { ReadinessSummary } from '../../readiness/readinessSummary';
 import type { UpgradeSubject, UpgradeSubjects } from '../ports';
 import { readiness } from './records';
 

@@ -1,5 +1,5 @@
 import { inEnglish, reasonText, type Reason } from '@drydock/upgrade-reasons';
-import { reasonOfColumn } from '../../database/reasonColumn';
+import { reasonOfColumn } from '../../foundation/database/reasonColumn';
 
 /** A result in English, with who can change what its reason says. */
 export function inWords(value: unknown): unknown {

@@ -1,12 +1,19 @@
-import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ReadinessSummary } from '../../conditions/readinessSummary';
+import type {
+  ObservedState,
+  Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ReadinessSummary } from '../../readiness/readinessSummary';
 import type { UpgradeRecord } from '../model';
 import { inPlace } from '../strategies/inPlace';
 
 const HOPS: readonly Hop[] = [
-  { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
-  { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+  {
+    kind: 'control-plane',
+    from: 'v1.35.5',
+    to: 'v1.36.4',
+    disrupts: ['control-plane'],
+  },
+  { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', disrupts: ['nodes'] },
 ];
 
 export function readiness(
@@ -44,11 +51,6 @@ export function upgradeRecord(
     from: 'v1.35.5',
     target: 'v1.36.4',
     hops: HOPS,
-    capabilities: {
-      nodePoolsFollow: false,
-      poolByPool: true,
-      rollback: false,
-    },
     readinessAtStart: readiness(),
     requestedBy: 'user:default/ada',
     executedBy: 'plugin:cluster-upgrades',

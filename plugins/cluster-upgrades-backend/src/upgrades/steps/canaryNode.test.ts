@@ -3,8 +3,8 @@ import {
   moveStateByVersions,
   type CanaryNode,
   type ObservedState,
+  type Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import { observedState } from '../__testUtils__/records';
 import { canaryProblem } from './canaryNode';
 import { decideHop } from './hopDecision';
@@ -15,6 +15,7 @@ const REST: Hop = {
   kind: 'node-pools',
   from: 'v1.35.5',
   to: 'v1.36.4',
+  disrupts: ['nodes'],
   pools: ['workers'],
 };
 const CHOOSE: Hop = { ...REST, canaryNode: 'choose' };
@@ -160,7 +161,7 @@ describe('a hop with a canary node', () => {
       {
         kind: 'blocked',
         reason: expect.stringContaining(
-          'wants v1.37.1 by now, and not v1.36.4',
+          'is now set to v1.37.1, not to v1.36.4',
         ),
       },
     ],
@@ -205,8 +206,8 @@ describe('a hop with a canary node', () => {
       ]),
     ).toEqual([
       [],
-      [{ name: 'canary node of workers', done: 0, total: 1 }],
-      [{ name: 'canary node of workers', done: 1, total: 1 }],
+      [{ name: 'Canary node of workers', done: 0, total: 1 }],
+      [{ name: 'Canary node of workers', done: 1, total: 1 }],
     ]);
   });
 });

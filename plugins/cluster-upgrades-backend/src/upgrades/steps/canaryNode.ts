@@ -1,11 +1,16 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ObservedState,
+  Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { names } from '../params';
 
 type Pool = ObservedState['nodePools'][number];
 
-/** Why the canary node is not as it should be; undefined: it is ready at the version, and the pool lacks nothing. Pure. */
+/**
+ * Why the canary node is not as it should be; undefined: it is ready at the version, and the pool
+ * lacks nothing. Pure.
+ */
 export function canaryProblem(pool: Pool): Reason | undefined {
   const { name, canaryNode } = pool;
   if (canaryNode?.state === 'lost')

@@ -1,4 +1,4 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { version } from '../params';
 import { defineStep, type PlannedStep } from './defineStep';
 import { hopStep } from './hopFacts';

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type {
@@ -11,13 +11,19 @@ import type {
 } from '../model';
 import { damaged, type StepContext } from './step';
 
-/** What the engine must know of a type of step. Nothing outside of `steps/` and `strategies/` compares types. */
+/**
+ * What the engine must know of a type of step. Nothing outside of `steps/` and `strategies/`
+ * compares types.
+ */
 export interface StepTraits {
   /** It writes the versions of its hop. */
   readonly writesHop?: true;
   /** It confirms the hop before it, and runs before anything that is due again. */
   readonly confirmsHop?: true;
-  /** It is due again before the next hop is written, after a pause or a retry: its last run may be days old. */
+  /**
+   * It is due again before the next hop is written, after a pause or a retry: its last run may be
+   * days old.
+   */
   readonly renewed?: true;
   /** What a stop lets it do first. Absent: only what is under way is finished. */
   readonly mustFinish?: 'always' | 'unless-blocked';
@@ -58,7 +64,9 @@ export interface StepModule {
   /** One run: it observes first and acts second; the engine records third. Safe to repeat. */
   run(context: StepContext): Promise<StepResult>;
   report(facts: StepFacts): StepReport;
-  /** What the API shows of the facts. `details`: with what would make lists of upgrades too long. */
+  /**
+   * What the API shows of the facts. `details`: with what would make lists of upgrades too long.
+   */
   present(facts: StepFacts, details: boolean): object | undefined;
 }
 
@@ -73,8 +81,8 @@ export interface StepDefinition<F extends StepFacts> {
 }
 
 /**
- * A step whose facts are read by its schema. A run on facts that do not fit it does nothing, says so,
- * and is made again from time to time: what the step has under way stays under way. Schemas are
+ * A step whose facts are read by its schema. A run on facts that do not fit it does nothing, says
+ * so, and is made again from time to time: what the step has under way stays under way. Schemas are
  * loose, so that a run of this version keeps what another version remembers.
  */
 export function defineStep<F extends StepFacts>({

@@ -6,10 +6,10 @@ import {
   type HookEffect,
   type HookFacts,
   type HookState,
-} from '../../hooks/model';
-import { jobHook, webhookHook } from '../../hooks/__testUtils__/attempts';
+} from '../hooks/model';
+import { jobHook, webhookHook } from '../hooks/__testUtils__/attempts';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
-import { afterResult } from '../afterResult';
+import { afterResult } from '../run/afterResult';
 import type { OperationRecord, StepRecord, StepResult } from '../model';
 import { reportOf } from '.';
 import { hook as step } from './hook';
@@ -49,7 +49,10 @@ class World {
   }
 }
 
-/** Runs a step as the engine does: ledger and facts are stored, results become the step's next state. */
+/**
+ * Runs a step as the engine does: ledger and facts are stored, results become the step's next
+ * state.
+ */
 class Bench {
   readonly world: World;
   readonly operations: OperationRecord[] = [];
@@ -150,7 +153,6 @@ class Bench {
       provider: {
         id: 'p',
         title: 'p',
-        capabilities: unused,
         availableVersions: unused,
         planHops: unused,
         observe: async () => observedState(),

@@ -1,10 +1,12 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import {
   isNodeHook,
   type HookPoint,
   type PlanHook,
 } from '@drydock/upgrade-plans';
-import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  StartOutcome,
+  Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
 import {
   newHookFacts,
@@ -14,10 +16,10 @@ import {
   type HookFacts,
   type HookNode,
   type HookState,
-} from '../../hooks/model';
+} from '../hooks/model';
 import type { OperationRecord, StepResult } from '../model';
-import type { WriteHold } from '../WriteGuard';
-import { failureReason } from '../../failureReason';
+import type { WriteHold } from '../run/WriteGuard';
+import { failureReason } from '../../foundation/failureReason';
 import { because, version, withWho } from '../params';
 import { defineStep, type PlannedStep } from './defineStep';
 import { hookFacts } from './storedFacts';
@@ -36,9 +38,11 @@ const MAX_RESULTS = 5;
  *         ▲                              │
  *         │                              └──────► failed, refused, past its deadline
  *         └── retries are left ◄─────────────────────┘ │
- *                                                      └─ none is left: blocked (until a user retries), or done if the plan says continue
+ *                                                      └─ none is left: blocked (until a user
+ *                                                         retries), or done if the plan says continue
  * ```
- * An attempt's key holds no generation: pause and resume raise the generation, and must not begin again what is under way.
+ * An attempt's key holds no generation: pause and resume raise the generation, and must not begin
+ * again what is under way.
  */
 export const hook = defineStep({
   type: 'hook',
@@ -75,7 +79,10 @@ export function hookSteps(
     });
 }
 
-/** One look at one hook, which may begin an attempt; what is to be remembered of it comes back as `facts`. `key` is its own and the same for all its attempts. */
+/**
+ * One look at one hook, which may begin an attempt; what is to be remembered of it comes back as
+ * `facts`. `key` is its own and the same for all its attempts.
+ */
 export async function runHook(
   context: StepContext,
   facts: HookFacts,
@@ -175,13 +182,17 @@ async function follow(
       state,
     );
   if (mayWrite) return begin(context, facts, effect, known);
-  // What may have been begun stays in the ledger, so that it is asked for again before anything else is begun.
+  // What may have been begun stays in the ledger, so that it is asked for again before anything
+  // else is begun.
   if (state.state === 'absent' && !(await ledger.abandon(known.operationKey)))
     return { kind: 'dropped' };
   return held(facts);
 }
 
-/** What follows a hop, or is of a node on its way out, belongs to a change that was let through: it waits for no window and no freeze, but it does for a missing approval. */
+/**
+ * What follows a hop, or is of a node on its way out, belongs to a change that was let through: it
+ * waits for no window and no freeze, but it does for a missing approval.
+ */
 async function holdOf(
   { step, upgrade, writeHold, approvalHold }: StepContext,
   { hook: definition }: HookFacts,
@@ -218,7 +229,8 @@ async function begin(
     });
   } catch (error) {
     if (error instanceof NotCalled) return { kind: 'dropped' };
-    // The effect is unknown: the entry stays `intended`, and the next run looks before it calls, under the same key.
+    // The effect is unknown: the entry stays `intended`, and the next run looks before it calls,
+    // under the same key.
     return notSeen(context, begun, failureReason(error));
   }
   if (!(await ledger.record(operationKey, outcome))) return { kind: 'dropped' };

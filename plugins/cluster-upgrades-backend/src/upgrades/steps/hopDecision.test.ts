@@ -1,9 +1,9 @@
 import { inEnglish, said } from '@drydock/upgrade-reasons';
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import {
   moveStateByVersions,
   type MoveState,
   type ObservedState,
+  type Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { OperationRecord } from '../model';
 import { observedState } from '../__testUtils__/records';
@@ -13,8 +13,14 @@ const controlPlane: Hop = {
   kind: 'control-plane',
   from: 'v1.35.5',
   to: 'v1.36.4',
+  disrupts: ['control-plane'],
 };
-const nodePools: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
+const nodePools: Hop = {
+  kind: 'node-pools',
+  from: 'v1.35.5',
+  to: 'v1.36.4',
+  disrupts: ['nodes'],
+};
 
 function operation(overrides: Partial<OperationRecord> = {}): OperationRecord {
   return {
@@ -284,6 +290,7 @@ describe('decideHop for a way back', () => {
     kind: 'node-pools',
     from: 'v1.35.5',
     to: 'v1.35.2',
+    disrupts: ['nodes'],
     back: true,
   };
 
@@ -318,6 +325,7 @@ describe('decideHop for a way back', () => {
             kind: 'control-plane',
             from: 'v1.35.5',
             to: 'v1.34.8',
+            disrupts: ['control-plane'],
             back: true,
           },
         }),

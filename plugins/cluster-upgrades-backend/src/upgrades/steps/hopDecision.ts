@@ -2,19 +2,20 @@ import {
   isAtLeast,
   minorDistance,
   minorOf,
-  type Hop,
 } from '@drydock/kubernetes-knowledge';
 import {
+  partOfHop,
   poolsOfHop,
   type FollowedState,
   type ObservedState,
   type ProviderWait,
+  type Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { mayHaveTaken } from '../hopWrites';
+import { mayHaveTaken } from '../run/hopWrites';
 import type { OperationRecord } from '../model';
 import { because, names, version as versionOf } from '../params';
-import { unreachable } from '../../unreachable';
+import { unreachable } from '../../foundation/unreachable';
 import { canaryPool } from './canaryNode';
 
 /** Of waits beside the first. */
@@ -33,7 +34,9 @@ export type HopDecision =
   /** Written by us, not visible yet. */
   | { readonly kind: 'not-visible-yet'; readonly reason: Reason }
   | { readonly kind: 'write' }
-  /** The observation does not say whether a change is under way: whatever was known of that stays. */
+  /**
+   * The observation does not say whether a change is under way: whatever was known of that stays.
+   */
   | { readonly kind: 'unknown'; readonly reason: Reason }
   | {
       readonly kind: 'not-yet';
@@ -54,7 +57,10 @@ export interface HopDecisionInput {
   readonly visibleWithinMs: number;
 }
 
-/** Decides by what the platform says of the hop whether it is done, under way, to be written or not ours to write. Pure. */
+/**
+ * Decides by what the platform says of the hop whether it is done, under way, to be written or not
+ * ours to write. Pure.
+ */
 export function decideHop(input: HopDecisionInput): HopDecision {
   const { observed, hop, operations } = input;
   const { move } = observed;
@@ -91,7 +97,8 @@ export function decideHop(input: HopDecisionInput): HopDecision {
 
 function notBegun(input: HopDecisionInput): HopDecision {
   const { observed, hop } = input;
-  const { failure, foreignOwner, move } = observed;
+  const { move } = observed;
+  const { failure, foreignOwner } = partOfHop(hop, observed);
   if (failure)
     return {
       kind: 'blocked',

@@ -1,8 +1,8 @@
 import { z, type ZodType } from 'zod';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { NodeHookFacts } from '../../hooks/nodeHooks';
+import type { NodeHookFacts } from '../hooks/nodeHooks';
 import type { SeenDrain, SeenWait } from '../model';
-import { nodeHookWait, presentNodeHooks } from '../presentNodeHooks';
+import { nodeHookWait, presentNodeHooks } from '../present/presentNodeHooks';
 import type { StepDefinition } from './defineStep';
 import { nodeHookFacts, reason, seenDrain, seenWait } from './storedFacts';
 

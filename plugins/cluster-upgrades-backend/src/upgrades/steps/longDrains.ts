@@ -9,7 +9,9 @@ const MINUTE_MS = 60_000;
 const MOST_DRAINS = 100;
 const MOST_TOLD = 3;
 
-/** Since when each node that is drained now has been; one that came to its end is forgotten. Pure. */
+/**
+ * Since when each node that is drained now has been; one that came to its end is forgotten. Pure.
+ */
 export function rememberDrains(
   facts: HopFacts,
   observed: ObservedState,

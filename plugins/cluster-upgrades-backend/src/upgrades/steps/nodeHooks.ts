@@ -10,13 +10,9 @@ import {
   NODE_HOOKS,
   NodeHooksEffect,
   nodeHooksEffectName,
-} from '../../effects/model';
-import {
-  NodeHookFacts,
-  nodeHookResults,
-  pointsOf,
-} from '../../hooks/nodeHooks';
-import { failureReason } from '../../failureReason';
+} from '../effects/model';
+import { NodeHookFacts, nodeHookResults, pointsOf } from '../hooks/nodeHooks';
+import { failureReason } from '../../foundation/failureReason';
 import { because, names, withWho } from '../params';
 import { providerCluster, StepResult } from '../model';
 import { runHop } from './runHop';

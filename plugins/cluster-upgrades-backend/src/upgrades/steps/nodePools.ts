@@ -1,13 +1,16 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isNodeHook, type PlanHook } from '@drydock/upgrade-plans';
-import { newNodeHookFacts } from '../../hooks/nodeHooks';
+import { newNodeHookFacts } from '../hooks/nodeHooks';
 import { names, version } from '../params';
 import { defineStep, type PlannedStep } from './defineStep';
 import { hopStep, type HopFacts } from './hopFacts';
 import { rollWithNodeHooks } from './nodeHooks';
 import { runHop } from './runHop';
 
-/** Rolls node pools to the hop's version; where pools follow the control plane by themselves it only waits for them. */
+/**
+ * Rolls node pools to the hop's version; where pools follow the control plane by themselves it only
+ * waits for them.
+ */
 export const nodePools = defineStep({
   ...hopStep,
   type: 'node-pools',

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { providerCluster } from '../model';
-import { compareWithPrediction } from '../prediction';
+import { compareWithPrediction } from '../run/prediction';
 import { defineStep, type PlannedStep } from './defineStep';
 import { difference } from './storedFacts';
 
-/** Compares what was predicted at the start with what happened, and leaves the differences for history. */
+/**
+ * Compares what was predicted at the start with what happened, and leaves the differences for
+ * history.
+ */
 export const prove = defineStep({
   type: 'prove',
   traits: { mustFinish: 'unless-blocked' },

@@ -1,21 +1,25 @@
+import { checkParam } from '../../foundation/checkParam';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { failureReason } from '../../failureReason';
+import { failureReason } from '../../foundation/failureReason';
 import {
   freshBlocker,
   uncoveredBlockers,
   whyUnknown,
 } from '../../conditions/blockers';
-import { because, names, version } from '../params';
-import { hopWrites, mayHaveTaken } from '../hopWrites';
-import { goesBack } from '../judgedVersion';
-import type { ReadinessSummary } from '../../conditions/readinessSummary';
+import { because, version } from '../params';
+import { hopWrites, mayHaveTaken } from '../run/hopWrites';
+import { goesBack } from '../start/judgedVersion';
+import type { ReadinessSummary } from '../../readiness/readinessSummary';
 import { z } from 'zod';
 import type { StepResult, UpgradeRecord } from '../model';
-import { unreachable } from '../../unreachable';
+import { unreachable } from '../../foundation/unreachable';
 import { defineStep, type PlannedStep } from './defineStep';
 import { closedResult, type StepContext } from './step';
 
-/** Reads the cluster and judges once more right before the first write, and, before the very first, asks what the upgrade needs outside of it: what was decided on may be hours old. */
+/**
+ * Reads the cluster and judges once more right before the first write, and, before the very first,
+ * asks what the upgrade needs outside of it: what was decided on may be hours old.
+ */
 export const readinessRecheck = defineStep({
   type: 'readiness-recheck',
   traits: { renewed: true },
@@ -146,7 +150,7 @@ function judgeUnknown(
         kind: 'done',
         message: {
           code: 'step.without-checks',
-          params: { checks: names(readiness.notRun) },
+          params: { checks: { list: readiness.notRun.map(checkParam) } },
         },
       };
 }

@@ -69,7 +69,7 @@ describe('release-effects', () => {
     ]);
     expect(inWords(result)).toEqual({
       kind: 'done',
-      message: 'autoscaler: given back; quiet: given back',
+      message: 'autoscaler: undone; quiet: undone',
     });
     expect(inWords(released)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('release-effects', () => {
     expect(inWords(result)).toEqual({
       kind: 'blocked',
       reason: expect.stringContaining(
-        'autoscaler could not be given back, and is tried again; Retry does so at once.',
+        'autoscaler could not be undone, and is tried again; Retry does so at once.',
       ),
       who: { entityRef: 'user:default/ada' },
     });
@@ -95,7 +95,7 @@ describe('release-effects', () => {
     );
     expect(inWords(result)).toEqual({
       kind: 'done',
-      message: 'autoscaler: left behind, and is tried again; quiet: given back',
+      message: 'autoscaler: left behind, and is tried again; quiet: undone',
     });
   });
 
@@ -117,14 +117,14 @@ describe('release-effects', () => {
     };
     expect(inWords((await run([hooks])).result)).toMatchObject({
       reason: expect.stringMatching(
-        /^Hooks for each node of step 50 could not be given back/,
+        /^Hooks for each node of step 50 could not be undone/,
       ),
     });
     expect(
       inWords((await run([{ ...hooks, state: 'undone' }])).result),
     ).toEqual({
       kind: 'done',
-      message: 'Hooks for each node of step 50: given back',
+      message: 'Hooks for each node of step 50: undone',
     });
   });
 

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { PlanEffect } from '@drydock/upgrade-plans';
 import { allOf, type Param, type Reason } from '@drydock/upgrade-reasons';
-import { effectTitle } from '../../effects/model';
+import { effectTitle } from '../effects/model';
 import { effectiveDesired, type UpgradeEffect } from '../model';
 import { defineStep, type PlannedStep } from './defineStep';
-import { iso } from '../../time/iso';
+import { iso } from '../../foundation/time/iso';
 import { names, withWho } from '../params';
 
 /**
- * Gives back what the plan's effects took, and waits until each was seen to be gone; `effects/EffectReconciler.ts` undoes them, as it does for an upgrade
- * that never comes here. One that is left behind holds the upgrade, and with it its place in the stage, so that a rollout does not leave a trail of
- * paused autoscalers; one that ends by itself does not. Who stops the upgrade then ends it as what it is: upgraded, with something left behind.
+ * Gives back what the plan's effects took, and waits until each was seen to be gone;
+ * `effects/EffectReconciler.ts` undoes them, as it does for an upgrade that never comes here. One
+ * that is left behind holds the upgrade, and with it its place in the stage, so that a rollout does
+ * not leave a trail of paused autoscalers; one that ends by itself does not. Who stops the upgrade
+ * then ends it as what it is: upgraded, with something left behind.
  */
 export const releaseEffects = defineStep({
   type: 'release-effects',

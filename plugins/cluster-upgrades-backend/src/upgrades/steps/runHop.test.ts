@@ -7,7 +7,7 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
+import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import type { OperationRecord, StepRecord } from '../model';

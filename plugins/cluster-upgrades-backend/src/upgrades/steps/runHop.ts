@@ -1,17 +1,17 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
-import { failureReason } from '../../failureReason';
+import { failureReason } from '../../foundation/failureReason';
 import {
   poolsOfHop,
   type FollowedState,
   type ForeignOwner,
   type StartOutcome,
+  type Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { providerCluster, type StepResult } from '../model';
 import { because, version, withWho } from '../params';
-import { unreachable } from '../../unreachable';
-import { hopWrites, moveKey, operationKey, pursuedHop } from '../hopWrites';
-import type { WriteHold } from '../WriteGuard';
+import { unreachable } from '../../foundation/unreachable';
+import { hopWrites, moveKey, operationKey, pursuedHop } from '../run/hopWrites';
+import type { WriteHold } from '../run/WriteGuard';
 import { decideHop, HopDecision } from './hopDecision';
 import { rememberDrains, tellLongDrains } from './longDrains';
 import {
@@ -30,7 +30,10 @@ import type { HopFacts } from './hopFacts';
  */
 export type BeforeWrite = () => Promise<StepResult<HopFacts> | undefined>;
 
-/** Drives one hop: observe → judge → enter into the ledger → write → record. Shared by control-plane and node-pool steps. */
+/**
+ * Drives one hop: observe → judge → enter into the ledger → write → record. Shared by control-plane
+ * and node-pool steps.
+ */
 export async function runHop(
   context: StepContext<HopFacts>,
   beforeWrite: BeforeWrite = async () => undefined,
@@ -195,7 +198,8 @@ async function write(
 ): Promise<StepResult<HopFacts>> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
-  // What is under way goes on: a hop that was written in part is not left there for what is outside of the cluster.
+  // What is under way goes on: a hop that was written in part is not left there for what is outside
+  // of the cluster.
   const mayNeed = context.mayWrite && observed.move.part === undefined;
   const closed = context.mayWrite
     ? (await context.writeHold(hop)) ??
@@ -227,7 +231,8 @@ async function write(
     });
   } catch (error) {
     if (error instanceof NotCalled) return { kind: 'dropped' };
-    // The effect is unknown: the ledger's entry stays `intended`, and the next run observes before it calls again.
+    // The effect is unknown: the ledger's entry stays `intended`, and the next run observes before
+    // it calls again.
     return {
       kind: 'retry',
       error: {
@@ -246,8 +251,10 @@ async function write(
 }
 
 /**
- * Pause or stop came before the write, or it is `closed` to it by a window, a freeze, policy or a missing approval. What was intended is known, by this observation, to have had no effect; unless some of the hop's pools
- * want its version already. Then it had a part of it: that part is followed until it has rolled, and no more is written.
+ * Pause or stop came before the write, or it is `closed` to it by a window, a freeze, policy or a
+ * missing approval. What was intended is known, by this observation, to have had no effect; unless
+ * some of the hop's pools want its version already. Then it had a part of it: that part is followed
+ * until it has rolled, and no more is written.
  */
 async function hold(
   { upgrade, step, ledger, clock, timing }: StepContext<HopFacts>,

@@ -247,7 +247,7 @@ describe('serving nodes that wait', () => {
       untilMs: 2010,
       wait: {
         reason:
-          'Node n1 waits, it is not let go: Emergency stop of the fleet: outage',
+          'Node n1 waits and is not released: Emergency stop of the fleet: outage',
         on: 'person',
       },
     });
@@ -274,7 +274,7 @@ describe('serving nodes that wait', () => {
     expect(shown(await bench.serve())).toMatchObject({
       untilMs: 2000,
       wait: {
-        reason: 'Node n1 waits, it is not let go: Approved by 0 of 1',
+        reason: 'Node n1 waits and is not released: Approved by 0 of 1',
         who: { entityRef: 'group:default/leads' },
       },
     });
@@ -304,7 +304,7 @@ describe('serving nodes that wait', () => {
     await bench.serve();
     bench.letGoFails = new Error('503');
     expect(shown(await bench.serve())).toMatchObject({
-      wait: { reason: 'Node n1 could not be let go: 503' },
+      wait: { reason: 'Node n1 could not be released: 503' },
       facts: { runs: [{ state: 'letting-go', notBeforeMs: 1100 }] },
     });
     bench.letGoFails = undefined;

@@ -4,9 +4,9 @@ import type {
   NodeHookRequest,
   NodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { failureReason } from '../../failureReason';
+import { failureReason } from '../../foundation/failureReason';
 import { reasonText, type Reason } from '@drydock/upgrade-reasons';
-import { newHookFacts, type HookFacts } from '../../hooks/model';
+import { newHookFacts, type HookFacts } from '../hooks/model';
 import {
   hooksAt,
   NodeHookFacts,
@@ -14,8 +14,8 @@ import {
   storedReason,
   withoutGone,
   withResult,
-} from '../../hooks/nodeHooks';
-import { nodeHookKey } from '../hopWrites';
+} from '../hooks/nodeHooks';
+import { nodeHookKey } from '../run/hopWrites';
 import type { StepResult } from '../model';
 import { because } from '../params';
 import { hookTitle, runHook } from './hook';
@@ -27,7 +27,10 @@ import {
   StepContext,
 } from './step';
 
-/** Nodes whose hooks are under way at a time; the others wait at their point until one of these has gone on. */
+/**
+ * Nodes whose hooks are under way at a time; the others wait at their point until one of these has
+ * gone on.
+ */
 const MOST_AT_ONCE = 10;
 
 type Waiting = Extract<StepResult, { kind: 'waiting' }>;
@@ -61,8 +64,10 @@ interface Look {
 }
 
 /**
- * Runs the hooks of nodes that wait, and lets go whose hooks have ended. A node on its way out is served whatever people want of the upgrade (pause, stop, abort): it
- * would hang otherwise. Only an emergency stop and a missing approval let nothing be written outside. Undefined: the lease was lost.
+ * Runs the hooks of nodes that wait, and lets go whose hooks have ended. A node on its way out is
+ * served whatever people want of the upgrade (pause, stop, abort): it would hang otherwise. Only an
+ * emergency stop and a missing approval let nothing be written outside. Undefined: the lease was
+ * lost.
  */
 export async function serveNodes(
   context: StepContext,
@@ -123,7 +128,10 @@ export async function serveNodes(
   };
 }
 
-/** Where all that wait are held, there is nothing to see more often than in another hold; the end of an emergency stop wakes the upgrade. */
+/**
+ * Where all that wait are held, there is nothing to see more often than in another hold; the end of
+ * an emergency stop wakes the upgrade.
+ */
 function nextLookMs(
   { runs }: NodeHookFacts,
   nowMs: number,
@@ -137,7 +145,7 @@ function nextLookMs(
   );
 }
 
-/** Those under way first, then whoever waits longest in the platform's order. */
+/** Those under way first, then those that wait longest, in the platform's order. */
 function withWaiting(
   facts: NodeHookFacts,
   leaving: readonly LeavingNode[],

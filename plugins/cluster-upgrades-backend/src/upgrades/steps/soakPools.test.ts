@@ -1,7 +1,9 @@
 import { inWords } from '../__testUtils__/inWords';
 import { said } from '@drydock/upgrade-reasons';
-import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ObservedState,
+  Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   observedState,
   readiness,
@@ -15,6 +17,7 @@ const HOP: Hop = {
   kind: 'node-pools',
   from: 'v1.35.5',
   to: 'v1.36.4',
+  disrupts: ['nodes'],
   pools: ['workers'],
 };
 const MINUTE_MS = 60_000;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { poolsOfHop } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import {
+  partOfHop,
+  poolsOfHop,
+  type Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { iso } from '../../time/iso';
+import { iso } from '../../foundation/time/iso';
 import { providerCluster } from '../model';
 import { because, names, withWho } from '../params';
 import { readinessRecheck } from './readinessRecheck';
@@ -14,16 +17,21 @@ import { nodesProblem } from './verify';
 const LOOK_MS = 60_000;
 
 /**
- * Watches the canary node, or the canary pools, before the others begin. What counts is time in which each look found them healthy: a pool that is not as it should be
- * begins the soak anew. At its end readiness is read and judged once more. It writes nothing, and its beginning is stored, by the time that replicas
- * share, so that a restart takes nothing away from it. A pause holds what comes after it; time goes on meanwhile, and the look at the end decides.
+ * Watches the canary node, or the canary pools, before the others begin. What counts is time in
+ * which each look found them healthy: a pool that is not as it should be begins the soak anew. At
+ * its end readiness is read and judged once more. It writes nothing, and its beginning is stored,
+ * by the time that replicas share, so that a restart takes nothing away from it. A pause holds what
+ * comes after it; time goes on meanwhile, and the look at the end decides.
  */
 export const soakPools = defineStep({
   type: 'soak-pools',
   traits: { soaks: true },
   facts: z.looseObject({
     minutes: z.number(),
-    /** Since when the pools are healthy without a break: moved by the time in which they could not be read. */
+    /**
+     * Since when the pools are healthy without a break: moved by the time in which they could not
+     * be read.
+     */
     sinceMs: z.number().optional(),
     lastSeenMs: z.number().optional(),
   }),
@@ -37,12 +45,13 @@ export const soakPools = defineStep({
       };
     const { minutes, sinceMs, lastSeenMs } = facts;
     const observed = await provider.observe(providerCluster(upgrade), signal);
-    if (observed.failure)
+    const { failure } = partOfHop(hop, observed);
+    if (failure)
       return {
         kind: 'failed',
         error: {
           code: 'step.platform-gave-up',
-          params: { failure: because(observed.failure) },
+          params: { failure: because(failure) },
         },
       };
     const nowMs = clock.now();

@@ -1,6 +1,6 @@
 import { reasonText, said } from '@drydock/upgrade-reasons';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
-import { afterResult } from '../afterResult';
+import { afterResult } from '../run/afterResult';
 import type { StepFacts, StepRecord } from '../model';
 import type { HopFacts } from './hopFacts';
 import { backoffMs, rememberWaits } from './step';

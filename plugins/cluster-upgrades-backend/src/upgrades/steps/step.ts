@@ -2,19 +2,19 @@ import type {
   ObservedState,
   StartOutcome,
   UpgradeProvider,
+  Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import { reasonKey, type Reason } from '@drydock/upgrade-reasons';
-import type { UpgradeEffects } from '../../effects/EffectTaker';
-import type { Hooks } from '../../hooks/model';
-import type { Clock } from '../../time/clock';
-import { redact } from '../../redact';
-import { redactReason } from '../../redactReason';
+import type { UpgradeEffects } from '../effects/EffectTaker';
+import type { Hooks } from '../hooks/model';
+import type { Clock } from '../../foundation/time/clock';
+import { redact } from '../../foundation/redact';
+import { redactReason } from '../../foundation/redactReason';
 import { emergencyStopReason } from '../../conditions/emergencyStopState';
 import { because } from '../params';
 import type { UpgradeSubjects } from '../ports';
 import type { StepReport } from './defineStep';
-import type { WriteHold } from '../WriteGuard';
+import type { WriteHold } from '../run/WriteGuard';
 import type {
   EngineTiming,
   SeenWait,
@@ -24,20 +24,27 @@ import type {
   UpgradeRecord,
 } from '../model';
 
-/** The ledger of external writes, bound to one lease epoch and one generation of the desired state. */
+/**
+ * The ledger of external writes, bound to one lease epoch and one generation of the desired state.
+ */
 export interface Ledger {
-  /** Enters the operation and commits, before the call; `what` it is, for the log, where it is not the step itself. False: the lease or what people want changed; do not call. */
+  /**
+   * Enters the operation and commits, before the call; `what` it is, for the log, where it is not
+   * the step itself. False: the lease or what people want changed; do not call.
+   */
   intend(
     operationKey: string,
     precondition: string,
     what?: Reason,
   ): Promise<boolean>;
   /**
-   * Whether the call may still go out: the database says that the same is wanted as when it was entered (`WriteGuard.isWanted`), and the lease
-   * still holds by this process's own monotonic clock, counted from before its claim or last renewal. Asked directly before each call: an engine
-   * that slept since it entered the operation does not call, and after the answer to a pause or stop at most the one call arrives that was sent
-   * by then. That narrows the window in which two engines write and does not close it, since a process may sleep between this question and the
-   * call; the platform's precondition is what closes it.
+   * Whether the call may still go out: the database says that the same is wanted as when it was
+   * entered (`WriteGuard.isWanted`), and the lease still holds by this process's own monotonic
+   * clock, counted from before its claim or last renewal. Asked directly before each call: an
+   * engine that slept since it entered the operation does not call, and after the answer to a pause
+   * or stop at most the one call arrives that was sent by then. That narrows the window in which
+   * two engines write and does not close it, since a process may sleep between this question and
+   * the call; the platform's precondition is what closes it.
    */
   mayStill(): Promise<boolean>;
   /** Calls the platform between two crash points. */
@@ -63,7 +70,10 @@ export interface StepContext<F extends StepFacts = StepFacts> {
    * before its write. Undefined: nothing blocks it.
    */
   readonly writeHold: (hop: Hop) => Promise<WriteHold | undefined>;
-  /** Why nothing may be begun now: something outside of the cluster that the upgrade needs does not answer. Undefined: all of it does, or the upgrade goes back, which waits for none of it. */
+  /**
+   * Why nothing may be begun now: something outside of the cluster that the upgrade needs does not
+   * answer. Undefined: all of it does, or the upgrade goes back, which waits for none of it.
+   */
   readonly dependencyHold: () => Promise<WriteHold | undefined>;
   /** That an approval is missing, alone: for what follows a change that was let through. */
   readonly approvalHold: () => Promise<WriteHold | undefined>;
@@ -74,10 +84,16 @@ export interface StepContext<F extends StepFacts = StepFacts> {
   readonly signal: AbortSignal;
 }
 
-/** Thrown instead of calling: nothing was sent, the entry stays `intended`, and whoever holds the lease observes. */
+/**
+ * Thrown instead of calling: nothing was sent, the entry stays `intended`, and the process that
+ * holds the lease observes.
+ */
 export class NotCalled extends Error {}
 
-/** A write that is closed for now: looked at again when it opens, and from time to time, for freezes end early and approvals come. */
+/**
+ * A write that is closed for now: looked at again when it opens, and from time to time, for freezes
+ * end early and approvals come.
+ */
 export function closedResult(
   { clock, timing }: Pick<StepContext, 'clock' | 'timing'>,
   what: 'step.not-begun' | 'step.not-taken' | 'step.not-written',
@@ -104,7 +120,10 @@ export function emergencyHold({
   return emergencyStop && emergencyStopReason(emergencyStop);
 }
 
-/** The emergency stop, or a missing approval. Undefined: neither, whatever windows, freezes, gates of versions and policy say. */
+/**
+ * The emergency stop, or a missing approval. Undefined: neither, whatever windows, freezes, gates
+ * of versions and policy say.
+ */
 export async function outsideHold(
   context: Pick<StepContext, 'upgrade' | 'approvalHold'>,
 ): Promise<Reason | undefined> {
@@ -130,8 +149,9 @@ const MAX_WAIT_CHARACTERS = 500;
 const MINUTE_MS = 60_000;
 
 /**
- * Adds the waits of an observation to what the step has seen. Their text is the platform's, so it is redacted and capped; `lastSeenAtMs` is
- * rounded to the minute, so that a wait that goes on is not stored at every poll.
+ * Adds the waits of an observation to what the step has seen. Their text is the platform's, so it
+ * is redacted and capped; `lastSeenAtMs` is rounded to the minute, so that a wait that goes on is
+ * not stored at every poll.
  */
 export function rememberWaits<
   F extends { readonly waits?: readonly SeenWait[] },

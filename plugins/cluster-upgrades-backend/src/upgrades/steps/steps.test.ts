@@ -116,7 +116,7 @@ describe('readiness recheck', () => {
     });
     expect(inEnglish(judge(now, start))).toMatchObject({
       kind: 'inconclusive',
-      reason: expect.stringMatching(/No permission\. .*: helm-releases$/),
+      reason: expect.stringMatching(/No permission\. .*: "helm-releases"$/),
     });
     expect(
       inEnglish(

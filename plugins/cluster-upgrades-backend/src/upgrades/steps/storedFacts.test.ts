@@ -1,7 +1,7 @@
 import { said } from '@drydock/upgrade-reasons';
-import { webhookHook } from '../../hooks/__testUtils__/attempts';
-import { newHookFacts, type HookFacts } from '../../hooks/model';
-import type { NodeHookFacts } from '../../hooks/nodeHooks';
+import { webhookHook } from '../hooks/__testUtils__/attempts';
+import { newHookFacts, type HookFacts } from '../hooks/model';
+import type { NodeHookFacts } from '../hooks/nodeHooks';
 import { hopStep, type HopFacts } from './hopFacts';
 import { hookFacts } from './storedFacts';
 

@@ -1,15 +1,17 @@
 import { z, type ZodType } from 'zod';
 import type { PlanEffect, PlanHook } from '@drydock/upgrade-plans';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { EndedHookAttempt, HookFacts, HookNode } from '../../hooks/model';
+import type { EndedHookAttempt, HookFacts, HookNode } from '../hooks/model';
 import type {
   NodeHookFacts,
   NodeHookResult,
   NodeHookRun,
-} from '../../hooks/nodeHooks';
+} from '../hooks/nodeHooks';
 import type { Difference, SeenDrain, SeenWait } from '../model';
 
-/** Forms of what several types of steps store. Plans and reasons were judged before they came here. */
+/**
+ * Forms of what several types of steps store. Plans and reasons were judged before they came here.
+ */
 
 function hasText(value: unknown, ...keys: readonly string[]): boolean {
   return (

@@ -1,7 +1,7 @@
 import { inWords } from '../__testUtils__/inWords';
 import { said } from '@drydock/upgrade-reasons';
 import type { PlanEffect } from '@drydock/upgrade-plans';
-import type { TakeResult } from '../../effects/EffectTaker';
+import type { TakeResult } from '../effects/EffectTaker';
 import { upgradeRecord } from '../__testUtils__/records';
 import { DEFAULT_TIMING, StepRecord, UpgradeRecord } from '../model';
 import type { StepContext } from './step';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PlanEffect } from '@drydock/upgrade-plans';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
-import { failureReason } from '../../failureReason';
-import { effectInSentence, type EffectToTake } from '../../effects/model';
+import { failureReason } from '../../foundation/failureReason';
+import { effectInSentence, type EffectToTake } from '../effects/model';
 import type { StepResult } from '../model';
 import { because, names, withWho } from '../params';
 import { defineStep, type PlannedStep } from './defineStep';
@@ -10,8 +10,10 @@ import { backoffMs, closedResult, type StepContext } from './step';
 import { planEffect } from './storedFacts';
 
 /**
- * Takes the plan's effects before the first write. Each is stored before it is taken; `effects/EffectReconciler.ts` renews it, and undoes it once
- * `releaseEffects.ts` has begun or the upgrade has ended, whichever comes first: an upgrade that fails or is stopped never comes to that step.
+ * Takes the plan's effects before the first write. Each is stored before it is taken;
+ * `effects/EffectReconciler.ts` renews it, and undoes it once `releaseEffects.ts` has begun or the
+ * upgrade has ended, whichever comes first: an upgrade that fails or is stopped never comes to that
+ * step.
  */
 export const takeEffects = defineStep({
   type: 'take-effects',
@@ -60,7 +62,10 @@ export function takeEffectsSteps(
       ];
 }
 
-/** Takes one effect, or says what comes of the step's run instead. `again`: also where it is in effect, for what it is about has grown. */
+/**
+ * Takes one effect, or says what comes of the step's run instead. `again`: also where it is in
+ * effect, for what it is about has grown.
+ */
 export async function takeEffect(
   {
     upgrade,

@@ -1,8 +1,10 @@
-import { isAtLeast, isThere, type Hop } from '@drydock/kubernetes-knowledge';
+import { isAtLeast, isThere } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import {
+  partOfHop,
   poolsOfHop,
   type ObservedState,
+  type Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { z } from 'zod';
 import { providerCluster } from '../model';
@@ -13,7 +15,10 @@ import { defineStep, type PlannedStep } from './defineStep';
 import { damaged, rememberWaits } from './step';
 import { seenWait } from './storedFacts';
 
-/** Confirms a hop with a fresh observation: versions, readiness of nodes, nothing newer than the control plane. */
+/**
+ * Confirms a hop with a fresh observation: versions, readiness of nodes, nothing newer than the
+ * control plane.
+ */
 export const verify = defineStep({
   type: 'verify',
   traits: { confirmsHop: true, mustFinish: 'unless-blocked' },
@@ -27,12 +32,13 @@ export const verify = defineStep({
         error: damaged(step),
       };
     const observed = await provider.observe(providerCluster(upgrade), signal);
-    if (observed.failure)
+    const { failure } = partOfHop(hop, observed);
+    if (failure)
       return {
         kind: 'failed',
         error: {
           code: 'step.platform-gave-up',
-          params: { failure: because(observed.failure) },
+          params: { failure: because(failure) },
         },
       };
     const problem =
@@ -120,7 +126,10 @@ function controlPlaneProblem(
   );
 }
 
-/** Why the hop's pools are not as they should be; undefined: all nodes are at its version and ready, or the one that goes first is. Pure. */
+/**
+ * Why the hop's pools are not as they should be; undefined: all nodes are at its version and ready,
+ * or the one that goes first is. Pure.
+ */
 export function nodesProblem(
   hop: Hop,
   observed: ObservedState,

@@ -1,5 +1,5 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { hookFacts } from '../steps/storedFacts';
 import { inPlace } from './inPlace';
@@ -8,9 +8,24 @@ describe('in place', () => {
   it('gives each hop its step and a verify, a recheck first and a proof last', () => {
     const steps = inPlace.steps({
       hops: [
-        { kind: 'control-plane', from: 'v1.34.8', to: 'v1.35.5' },
-        { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
-        { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
+        {
+          kind: 'control-plane',
+          from: 'v1.34.8',
+          to: 'v1.35.5',
+          disrupts: ['control-plane'],
+        },
+        {
+          kind: 'control-plane',
+          from: 'v1.35.5',
+          to: 'v1.36.4',
+          disrupts: ['control-plane'],
+        },
+        {
+          kind: 'node-pools',
+          from: 'v1.34.8',
+          to: 'v1.36.4',
+          disrupts: ['nodes'],
+        },
       ],
       target: 'v1.36.4',
     });
@@ -35,6 +50,7 @@ describe('in place', () => {
           kind: 'node-pools',
           from: 'v1.35.0',
           to: 'v1.36.0',
+          disrupts: ['nodes'],
           pools: ['gpu', 'spot'],
         },
       ],
@@ -55,10 +71,11 @@ describe('in place', () => {
       retries: 2,
       onFailure: 'block',
     };
-    const pool = {
-      kind: 'node-pools' as const,
+    const pool: Hop = {
+      kind: 'node-pools',
       from: 'v1.35.0',
       to: 'v1.36.0',
+      disrupts: ['nodes'],
       pools: ['gpu'],
     };
     const steps = inPlace.steps({
@@ -95,9 +112,24 @@ describe('in place', () => {
     });
     const steps = inPlace.steps({
       hops: [
-        { kind: 'control-plane', from: 'v1.34.8', to: 'v1.35.5' },
-        { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
-        { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
+        {
+          kind: 'control-plane',
+          from: 'v1.34.8',
+          to: 'v1.35.5',
+          disrupts: ['control-plane'],
+        },
+        {
+          kind: 'control-plane',
+          from: 'v1.35.5',
+          to: 'v1.36.4',
+          disrupts: ['control-plane'],
+        },
+        {
+          kind: 'node-pools',
+          from: 'v1.34.8',
+          to: 'v1.36.4',
+          disrupts: ['nodes'],
+        },
       ],
       target: 'v1.36.4',
       hooks: [
@@ -149,7 +181,14 @@ describe('in place', () => {
       { ...hook, name: 'smoke', at: 'after-upgrade' as const },
     ];
     const steps = inPlace.steps({
-      hops: [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }],
+      hops: [
+        {
+          kind: 'control-plane',
+          from: 'v1.35.5',
+          to: 'v1.36.4',
+          disrupts: ['control-plane'],
+        },
+      ],
       target: 'v1.36.4',
       hooks,
       effects: [
@@ -180,10 +219,23 @@ describe('in place', () => {
         kind: 'control-plane',
         from: 'v1.35.5',
         to: 'v1.36.4',
+        disrupts: ['control-plane'],
         holdPools: ['a', 'b'],
       },
-      { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['a'] },
-      { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['b'] },
+      {
+        kind: 'node-pools',
+        from: 'v1.35.5',
+        to: 'v1.36.4',
+        disrupts: ['nodes'],
+        pools: ['a'],
+      },
+      {
+        kind: 'node-pools',
+        from: 'v1.35.5',
+        to: 'v1.36.4',
+        disrupts: ['nodes'],
+        pools: ['b'],
+      },
     ] as const;
     const steps = inPlace.steps({
       hops: hops,
@@ -221,6 +273,7 @@ describe('in place', () => {
       kind: 'node-pools',
       from: 'v1.35.5',
       to: 'v1.36.4',
+      disrupts: ['nodes'],
       pools: ['a'],
     };
     const canary: readonly Hop[] = [

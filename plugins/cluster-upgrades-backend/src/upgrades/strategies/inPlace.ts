@@ -1,4 +1,4 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { controlPlaneStep } from '../steps/controlPlane';
 import type { PlannedStep } from '../steps/defineStep';
 import { hookSteps } from '../steps/hook';
@@ -9,7 +9,7 @@ import { releaseEffectsSteps } from '../steps/releaseEffects';
 import { soakStep } from '../steps/soakPools';
 import { takeEffectsSteps } from '../steps/takeEffects';
 import { verifyStep } from '../steps/verify';
-import { unreachable } from '../../unreachable';
+import { unreachable } from '../../foundation/unreachable';
 import type { Strategy, StrategyInput } from './strategy';
 
 /**

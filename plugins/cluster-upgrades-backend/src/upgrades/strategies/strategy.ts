@@ -1,4 +1,4 @@
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect, PlanHook } from '@drydock/upgrade-plans';
 import type { PlannedStep } from '../steps/defineStep';
 

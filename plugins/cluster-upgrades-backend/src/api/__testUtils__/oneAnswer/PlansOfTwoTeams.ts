@@ -25,7 +25,10 @@ import { BLIND, type Blind } from './callers';
 /** Of each of the two teams. */
 const CLUSTERS = 12;
 
-/** The operator can approve only plans whose clusters are all in prod, the environment of everything that the operator sees. */
+/**
+ * The operator can approve only plans whose clusters are all in prod, the environment of everything
+ * that the operator sees.
+ */
 class ApprovesProd extends MatrixPolicy {
   async handle(
     query: PolicyQuery,
@@ -48,7 +51,9 @@ class ApprovesProd extends MatrixPolicy {
   }
 }
 
-/** A backend with plans over the clusters of two teams, for callers who do not see one of the teams. */
+/**
+ * A backend with plans over the clusters of two teams, for callers who do not see one of the teams.
+ */
 export class PlansOfTwoTeams {
   private constructor(
     readonly knex: Knex,

@@ -18,7 +18,8 @@ const PATH: Readonly<Record<string, Kind | { readonly text: string }>> = {
   name: 'clusterName',
   kind: { text: 'resource' },
   minor: { text: '1.37' },
-  // Gates and freezes are of the configuration and of the whole fleet, and shown to all who see some cluster.
+  // Gates and freezes are of the configuration and of the whole fleet, and shown to all who see
+  // some cluster.
   gateId: { text: 'far-away' },
   freezeName: { text: 'no-such-freeze' },
 };
@@ -35,7 +36,10 @@ export const QUERY: Readonly<Record<string, Kind>> = {
   against: 'upgrade',
 };
 
-/** Queries that name nothing of the kind: filters by what all clusters share, order, pages and texts. */
+/**
+ * Queries that name nothing of the kind: filters by what all clusters share, order, pages and
+ * texts.
+ */
 export const OTHER_QUERY: readonly string[] = [
   'environment',
   'minor',
@@ -133,7 +137,10 @@ const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
-/** Where a route names something that can be hidden: in its path or body, and in each of these queries. */
+/**
+ * Where a route names something that can be hidden: in its path or body, and in each of these
+ * queries.
+ */
 export function placesOf({
   inPath,
   inQuery,
@@ -171,7 +178,10 @@ export function unclassified({
   ].map(missing => `${what}: ${missing}`);
 }
 
-/** The request of a route that names these things. @param place - `itself`, or the query that names one */
+/**
+ * The request of a route that names these things.
+ * @param place - `itself`, or the query that names one
+ */
 export function requestOf(
   { what, method, path }: Route,
   place: string,

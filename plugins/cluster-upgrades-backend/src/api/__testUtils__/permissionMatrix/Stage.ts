@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { mockCredentials } from '@backstage/backend-test-utils';
 import { eventually } from '../../../__testUtils__/eventually';
-import { DatabaseHistoryStore } from '../../../history/DatabaseHistoryStore';
+import { DatabaseHistoryStore } from '../../../upgrades/history/DatabaseHistoryStore';
 import { OTHER_APPROVER, OTHER_TEAM, REQUESTER } from './callers';
 import {
   hiddenName,
@@ -26,10 +26,16 @@ interface ClusterItem {
   readonly target?: string;
 }
 
-/** Which of two things a request is about: one of the service owner's team, or one that is hidden from her. */
+/**
+ * Which of two things a request is about: one of the service owner's team, or one that is hidden
+ * from her.
+ */
 export type Subject = 'own' | 'other';
 
-/** Numbers of the clusters that things of the stage are about; those after them are for what is started on the way. */
+/**
+ * Numbers of the clusters that things of the stage are about; those after them are for what is
+ * started on the way.
+ */
 const [READ, MIXED_ROLLOUT, ONE_ROLLOUT, UPGRADE, FIRST_FREE] = [1, 2, 3, 4, 5];
 const DAY_MS = 86_400_000;
 

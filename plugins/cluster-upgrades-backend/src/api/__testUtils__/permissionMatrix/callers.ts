@@ -32,7 +32,10 @@ import {
   versionGateAcknowledgePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** Kinds of caller: the columns of the table in docs/security.md, by their headings there. */
+/**
+ * Kinds of caller: the columns of the table of answers in docs/security.md, by their headings
+ * there.
+ */
 export const CALLERS = [
   'platform engineer',
   'second approver',
@@ -58,7 +61,9 @@ export const OTHER_APPROVER = 'user:default/dan';
 
 /** See the clusters of the service owner's team; may do nothing else. */
 const READERS = 'group:default/readers';
-/** See the clusters of the service owner's team; hold every other permission without a condition. */
+/**
+ * See the clusters of the service owner's team; hold every other permission without a condition.
+ */
 const OPERATORS = 'group:default/operators';
 export const READER = 'user:default/rosa';
 export const OPERATOR = 'user:default/otto';
@@ -195,8 +200,9 @@ function ownedBy(claims: readonly string[]): PolicyDecision {
 }
 
 /**
- * Asks the policy where the portal's client would ask the permission backend over HTTP; that backend refuses the tokens of the test utilities, which name
- * no acting plugin. What the client decides by itself, for services and where the framework is off, it decides here, too.
+ * Asks the policy where the portal's client would ask the permission backend over HTTP; that
+ * backend refuses the tokens of the test utilities, which name no acting plugin. What the client
+ * decides by itself, for services and where the framework is off, it decides here, too.
  */
 export const permissionsByPolicy = (policy: PermissionPolicy) =>
   createServiceFactory({

@@ -17,7 +17,10 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   calendar_feeds: ['owner', 'generation'],
 };
 
-/** Everything that requests may have changed, as text. Upgrades that rollouts start by themselves are left out. */
+/**
+ * Everything that requests may have changed, as text. Upgrades that rollouts start by themselves
+ * are left out.
+ */
 export async function decidedIn(knex: Knex): Promise<string> {
   const tables = await Promise.all(
     Object.entries(DECIDED).map(async ([table, columns]) => {

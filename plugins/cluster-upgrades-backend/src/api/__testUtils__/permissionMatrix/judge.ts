@@ -25,7 +25,10 @@ interface Cell {
   readonly rule: Rule;
 }
 
-/** Asks a route as every caller, about every subject. @returns what is otherwise than the table says */
+/**
+ * Asks a route as every caller, about every subject.
+ * @returns what is otherwise than the table says
+ */
 export async function judgeRoute(
   row: RouteRow,
   expected: MatrixRow,
@@ -125,7 +128,10 @@ function outcomeOf({ asking, rule, row }: Cell, allowed: boolean): Outcome {
   return rule === 'own' && isFiltered ? 'filtered' : 'allowed';
 }
 
-/** Whoever may not see a cluster finds its id and its name nowhere in an answer, whatever its status, but for what they said themselves. */
+/**
+ * A caller without access to a cluster finds its id and its name nowhere in an answer, whatever its
+ * status, but for what they said themselves.
+ */
 export function leaks(
   caller: Caller,
   { text }: Pick<Answer, 'text'>,

@@ -46,7 +46,10 @@ export interface Asking {
    * refused because of the current state.
    */
   readonly allowed?: readonly number[];
-  /** From whom the other subject is hidden as a whole, so that they do not find it: from who sees only the own clusters, or from everyone. */
+  /**
+   * From whom the other subject is hidden as a whole, so that they do not find it: from who sees
+   * only the own clusters, or from everyone.
+   */
   readonly hides?:
     | 'from owners'
     | 'from everyone'
@@ -126,7 +129,9 @@ const readRollout = (rest: string): Asking => ({
   }),
 });
 
-/** Only members ask for the address of a team; everybody else here asks for that of the whole fleet. */
+/**
+ * Only members ask for the address of a team; everybody else here asks for that of the whole fleet.
+ */
 const calendarAddress: Asking = {
   subjects: 'two',
   request: ({ caller, subject }) => ({

@@ -1,5 +1,6 @@
 import { spec } from '../../../schema/openapi';
-import { ROUTE_PERMISSIONS, type RouteGuard } from '../../routePermissions';
+import { ROUTE_GUARDS } from '../../routes';
+import type { GuardFacts } from '../../routes/Guard';
 import type { Sent } from './startMatrixBackend';
 
 interface Schema {
@@ -25,23 +26,26 @@ export interface RouteRow {
   readonly what: string;
   readonly method: Sent['method'];
   readonly path: string;
-  readonly guard: RouteGuard;
-  /** The field of the body that the row is about, with its value: an action, a decision or an answer. */
+  readonly guard: GuardFacts;
+  /**
+   * The field of the body that the row is about, with its value: an action, a decision or an
+   * answer.
+   */
   readonly choice: Readonly<Record<string, string>>;
 }
 
-/** A body that says with one of these fields what shall be done has a row for each of their values. */
+/**
+ * A body that says with one of these fields what shall be done has a row for each of their values.
+ */
 const CHOICES = ['action', 'decision', 'answer'];
 
 /** Every route and method of the OpenAPI document, with every action that its body may ask for. */
 export function routeRows(): readonly RouteRow[] {
   const document: Document = JSON.parse(JSON.stringify(spec));
-  const guards: Readonly<Record<string, RouteGuard>> = ROUTE_PERMISSIONS;
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`;
-      const guard =
-        guards[`#${method === 'delete' ? '_delete' : method}|${path}`];
+      const guard = ROUTE_GUARDS[name];
       return choicesOf(operation, document).map(choice => ({
         what: [name, ...Object.values(choice)].join(' '),
         method: method as Sent['method'],

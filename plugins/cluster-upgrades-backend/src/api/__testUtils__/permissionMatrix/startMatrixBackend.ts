@@ -12,9 +12,8 @@ import type { PermissionPolicy } from '@backstage/plugin-permission-node';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import {
-  clusterSourcesExtensionPoint,
+  platformsExtensionPoint,
   readinessChecksExtensionPoint,
-  upgradeProvidersExtensionPoint,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   InMemoryUpgradeProvider,
@@ -57,7 +56,7 @@ const GATE = {
 /** Warns twice of every cluster, so that there is a finding to waive and one to list. */
 const watched: ReadinessCheck = {
   id: 'test-watched',
-  title: 'Watched objects',
+  title: said('Watched objects'),
   phase: 'nodes',
   canBlock: false,
   docs: 'checks/test-watched',
@@ -150,18 +149,19 @@ export async function startMatrixBackend({
         register(env) {
           env.registerInit({
             deps: {
-              sources: clusterSourcesExtensionPoint,
-              providers: upgradeProvidersExtensionPoint,
+              platforms: platformsExtensionPoint,
               checks: readinessChecksExtensionPoint,
             },
-            async init({ sources, providers, checks }) {
-              sources.addSource(source);
-              providers.addProvider(
-                new InMemoryUpgradeProvider({
+            async init({ platforms, checks }) {
+              platforms.addPlatform({
+                id: 'in-memory',
+                displayName: 'In-memory platform',
+                sources: [source],
+                provider: new InMemoryUpgradeProvider({
                   world,
                   versions: [VERSION, TARGET],
                 }),
-              );
+              });
               checks.addCheck(watched);
             },
           });

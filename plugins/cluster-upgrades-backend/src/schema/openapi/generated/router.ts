@@ -3936,7 +3936,7 @@ export const spec = {
           type: 'array',
           items: {
             type: 'string',
-            enum: ['upstream', 'eks', 'gke', 'aks'],
+            pattern: '^[a-z0-9-]{1,63}$',
           },
         },
       },
@@ -4234,11 +4234,16 @@ export const spec = {
       },
       Support: {
         type: 'object',
-        required: ['state', 'provider'],
+        required: ['state', 'provider', 'providerName'],
         properties: {
           provider: {
             type: 'string',
-            enum: ['upstream', 'eks', 'gke', 'aks'],
+            description:
+              'Whose support dates count: upstream, or the id of a platform such as eks',
+          },
+          providerName: {
+            type: 'string',
+            description: 'For people',
           },
           state: {
             type: 'string',
@@ -4408,7 +4413,7 @@ export const spec = {
             description: 'false: the last listing did not confirm it',
           },
           reason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           claim: {
             $ref: '#/components/schemas/IdentityClaim',
@@ -4417,6 +4422,37 @@ export const spec = {
             type: 'boolean',
             description:
               'Used only to read the cluster, because another source lists the cluster and the operator did not confirm this entry: its provider, owner, environment and labels are not used',
+          },
+        },
+      },
+      ComponentController: {
+        type: 'object',
+        description: 'Who changes one component of a cluster',
+        required: ['component', 'providers'],
+        properties: {
+          component: {
+            type: 'string',
+            description:
+              'control-plane, node-pools (each provider those that it shows) or node-pools/<name>',
+          },
+          providers: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['id', 'name'],
+              properties: {
+                id: {
+                  type: 'string',
+                },
+                name: {
+                  type: 'string',
+                  description: 'For people',
+                },
+              },
+            },
+          },
+          reason: {
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -4501,10 +4537,14 @@ export const spec = {
             description:
               'Who maintains the control plane, as it is said or seen; left out where neither tells',
           },
+          platformName: {
+            type: 'string',
+            description: 'For people',
+          },
           platformBasis: {
             type: 'object',
             description: 'How the platform is known',
-            required: ['basis', 'text'],
+            required: ['basis', 'reason'],
             properties: {
               basis: {
                 type: 'string',
@@ -4512,18 +4552,30 @@ export const spec = {
                 description:
                   'By the operator or the source, in the facts of the cluster, or upstream because nothing tells',
               },
-              text: {
-                type: 'string',
-                description: 'For people',
+              reason: {
+                $ref: '#/components/schemas/Reason',
               },
               contradiction: {
-                type: 'string',
-                description: 'What is said and what is seen differ, in words',
+                $ref: '#/components/schemas/Reason',
               },
             },
           },
           providerId: {
             type: 'string',
+            description:
+              'What changes it; of several, what changes the control plane',
+          },
+          providerName: {
+            type: 'string',
+            description: 'For people',
+          },
+          controllers: {
+            type: 'array',
+            description:
+              'Who changes which component; left out where the provider changes everything',
+            items: {
+              $ref: '#/components/schemas/ComponentController',
+            },
           },
           version: {
             type: 'string',
@@ -4533,9 +4585,7 @@ export const spec = {
             type: 'string',
           },
           disagreement: {
-            type: 'string',
-            description:
-              'Provider and cluster name different versions, in words',
+            $ref: '#/components/schemas/Reason',
           },
           nodeVersions: {
             type: 'array',
@@ -4742,7 +4792,7 @@ export const spec = {
                   type: 'string',
                 },
                 reason: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
               },
             },
@@ -5234,7 +5284,7 @@ export const spec = {
             type: 'string',
           },
           title: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           docs: {
             type: 'string',
@@ -5704,7 +5754,7 @@ export const spec = {
             type: 'string',
           },
           label: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           count: {
             type: 'integer',
@@ -5807,7 +5857,7 @@ export const spec = {
                   type: 'string',
                 },
                 title: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
                 status: {
                   type: 'string',
@@ -5869,7 +5919,7 @@ export const spec = {
               'Value of the filter of the same name; (none) where there is none',
           },
           label: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           entityRef: {
             type: 'string',
@@ -6007,8 +6057,7 @@ export const spec = {
                 description: 'Longest time for which it may be waived',
               },
               reason: {
-                type: 'string',
-                description: 'Why it cannot be waived by the caller',
+                $ref: '#/components/schemas/Reason',
               },
             },
           },
@@ -6124,7 +6173,7 @@ export const spec = {
             type: 'array',
             description: 'What no trial can prove',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
         },
@@ -6134,8 +6183,7 @@ export const spec = {
         required: ['reason', 'objects'],
         properties: {
           reason: {
-            type: 'string',
-            maxLength: 500,
+            $ref: '#/components/schemas/Reason',
           },
           objects: {
             type: 'integer',
@@ -6145,15 +6193,14 @@ export const spec = {
       },
       TrialUnproven: {
         type: 'object',
-        required: ['kind', 'reason'],
+        required: ['reason'],
         properties: {
           kind: {
             type: 'string',
             maxLength: 500,
           },
           reason: {
-            type: 'string',
-            maxLength: 2000,
+            $ref: '#/components/schemas/Reason',
           },
           objects: {
             type: 'integer',
@@ -6249,8 +6296,7 @@ export const spec = {
                 type: 'array',
                 maxItems: 50,
                 items: {
-                  type: 'string',
-                  maxLength: 500,
+                  $ref: '#/components/schemas/Reason',
                 },
               },
             },
@@ -6275,8 +6321,7 @@ export const spec = {
                   type: 'array',
                   maxItems: 2100,
                   items: {
-                    type: 'string',
-                    maxLength: 3000,
+                    $ref: '#/components/schemas/Reason',
                   },
                 },
               },
@@ -6321,9 +6366,7 @@ export const spec = {
             $ref: '#/components/schemas/Phase',
           },
           title: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 500,
+            $ref: '#/components/schemas/Reason',
           },
           object: {
             type: 'object',
@@ -6380,11 +6423,10 @@ export const spec = {
             maxItems: 20,
             items: {
               type: 'object',
-              required: ['text', 'source'],
+              required: ['what', 'source'],
               properties: {
-                text: {
-                  type: 'string',
-                  maxLength: 1000,
+                what: {
+                  $ref: '#/components/schemas/Reason',
                 },
                 source: {
                   type: 'string',
@@ -6395,11 +6437,10 @@ export const spec = {
           },
           fix: {
             type: 'object',
-            required: ['text'],
+            required: ['what'],
             properties: {
-              text: {
-                type: 'string',
-                maxLength: 1000,
+              what: {
+                $ref: '#/components/schemas/Reason',
               },
             },
           },
@@ -6808,10 +6849,6 @@ export const spec = {
           },
           state: {
             $ref: '#/components/schemas/WaiverState',
-          },
-          stateReason: {
-            type: 'string',
-            description: 'For example: evidence changed',
           },
           cluster: {
             $ref: '#/components/schemas/ClusterReference',
@@ -7374,6 +7411,7 @@ export const spec = {
           'groups',
           'sum',
           'today',
+          'platforms',
         ],
         properties: {
           items: {
@@ -7404,8 +7442,38 @@ export const spec = {
           sum: {
             $ref: '#/components/schemas/SupportGroup',
           },
+          platforms: {
+            type: 'array',
+            description: 'Whose support dates are known, upstream first',
+            items: {
+              $ref: '#/components/schemas/SupportPlatform',
+            },
+          },
           knowledge: {
             $ref: '#/components/schemas/KnowledgeState',
+          },
+        },
+      },
+      SupportPlatform: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          name: {
+            type: 'string',
+            description: 'For people',
+          },
+          source: {
+            type: 'string',
+            description: 'Its documentation',
+          },
+          standardEnds: {
+            $ref: '#/components/schemas/Reason',
+          },
+          extendedEnds: {
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -7439,7 +7507,7 @@ export const spec = {
             type: 'array',
             description: 'Titles of checks that it keeps from running in full',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
         },
@@ -7470,7 +7538,7 @@ export const spec = {
             $ref: '#/components/schemas/Freshness',
           },
           disagreement: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           checks: {
             $ref: '#/components/schemas/CheckCounts',
@@ -7803,7 +7871,7 @@ export const spec = {
       },
       Hop: {
         type: 'object',
-        required: ['kind', 'from', 'to'],
+        required: ['kind', 'from', 'to', 'disrupts'],
         properties: {
           kind: {
             type: 'string',
@@ -7814,6 +7882,15 @@ export const spec = {
           },
           to: {
             type: 'string',
+          },
+          disrupts: {
+            type: 'array',
+            items: {
+              type: 'string',
+              enum: ['control-plane', 'nodes'],
+            },
+            description:
+              'What restarts or is replaced: API servers one after the other (control-plane), or nodes',
           },
           through: {
             type: 'array',
@@ -7850,7 +7927,7 @@ export const spec = {
       HopState: {
         type: 'object',
         description: 'One hop of an upgrade and how far it is',
-        required: ['kind', 'from', 'to', 'status'],
+        required: ['kind', 'from', 'to', 'disrupts', 'status'],
         properties: {
           kind: {
             type: 'string',
@@ -7861,6 +7938,15 @@ export const spec = {
           },
           to: {
             type: 'string',
+          },
+          disrupts: {
+            type: 'array',
+            items: {
+              type: 'string',
+              enum: ['control-plane', 'nodes'],
+            },
+            description:
+              'What restarts or is replaced: API servers one after the other (control-plane), or nodes',
           },
           through: {
             type: 'array',
@@ -7968,7 +8054,7 @@ export const spec = {
               required: ['name', 'done', 'total'],
               properties: {
                 name: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
                 done: {
                   type: 'integer',
@@ -8135,7 +8221,6 @@ export const spec = {
           'createdAt',
           'updatedAt',
           'actions',
-          'rollback',
         ],
         properties: {
           id: {
@@ -8244,18 +8329,6 @@ export const spec = {
                 reason: {
                   $ref: '#/components/schemas/Reason',
                 },
-              },
-            },
-          },
-          rollback: {
-            type: 'object',
-            required: ['possible', 'reason'],
-            properties: {
-              possible: {
-                type: 'boolean',
-              },
-              reason: {
-                $ref: '#/components/schemas/Reason',
               },
             },
           },
@@ -9103,6 +9176,10 @@ export const spec = {
           provider: {
             type: 'string',
           },
+          providerName: {
+            type: 'string',
+            description: 'For people',
+          },
           canary: {
             type: 'boolean',
           },
@@ -9138,8 +9215,18 @@ export const spec = {
           },
           notRun: {
             type: 'array',
+            description: 'Checks that did not run in full',
             items: {
-              type: 'string',
+              type: 'object',
+              required: ['checkId', 'title'],
+              properties: {
+                checkId: {
+                  type: 'string',
+                },
+                title: {
+                  $ref: '#/components/schemas/Reason',
+                },
+              },
             },
           },
           ownersToAct: {
@@ -9974,6 +10061,10 @@ export const spec = {
           provider: {
             type: 'string',
           },
+          providerName: {
+            type: 'string',
+            description: 'For people',
+          },
           environment: {
             type: 'string',
           },
@@ -10580,7 +10671,7 @@ export const spec = {
                   type: 'string',
                 },
                 reason: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
               },
             },
@@ -10627,9 +10718,7 @@ export const spec = {
                   'setting: clusterUpgrades.planning.plansOnlyEnvironments',
               },
               warning: {
-                type: 'string',
-                description:
-                  'Where approval rules do not bind upgrades of single clusters',
+                $ref: '#/components/schemas/Reason',
               },
             },
           },
@@ -10699,7 +10788,7 @@ export const spec = {
                   type: 'string',
                 },
                 problem: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
               },
             },

@@ -9,10 +9,10 @@ import {
   type ObservedState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
-import type { HookState } from '../../../hooks/model';
-import { newNodeHookFacts, type NodeHookFacts } from '../../../hooks/nodeHooks';
+import type { HookState } from '../../hooks/model';
+import { newNodeHookFacts, type NodeHookFacts } from '../../hooks/nodeHooks';
 import { observedState, upgradeRecord } from '../../__testUtils__/records';
-import { afterResult } from '../../afterResult';
+import { afterResult } from '../../run/afterResult';
 import type {
   OperationRecord,
   StepRecord,
@@ -61,7 +61,10 @@ export function waitingNode(
   };
 }
 
-/** The step that rolls a pool whose nodes wait for hooks, its stored state, and everything outside of it. What happens outside is `done`, in order. */
+/**
+ * The step that rolls a pool whose nodes wait for hooks, its stored state, and everything outside
+ * of it. What happens outside is `done`, in order.
+ */
 export class NodeBench {
   readonly done: string[] = [];
   readonly operations: OperationRecord[] = [];
@@ -137,7 +140,10 @@ export class NodeBench {
     };
   }
 
-  /** One look of the engine at nodes; what it stores is kept. Undefined: the lease was lost, nothing is kept. */
+  /**
+   * One look of the engine at nodes; what it stores is kept. Undefined: the lease was lost, nothing
+   * is kept.
+   */
   async serve(): Promise<Served | undefined> {
     const served = await serveNodes(
       this.context(),
@@ -213,7 +219,6 @@ export class NodeBench {
       provider: {
         id: 'p',
         title: 'Platform',
-        capabilities: unused,
         availableVersions: unused,
         planHops: unused,
         dryRun: unused,

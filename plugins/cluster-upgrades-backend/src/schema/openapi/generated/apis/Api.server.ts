@@ -339,7 +339,7 @@ export type ExportSupport = {
     support?: Array<
       'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
     >;
-    platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
+    platform?: Array<string>;
   };
   response: string | ErrorBody;
 };
@@ -851,7 +851,7 @@ export type ListSupport = {
     support?: Array<
       'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
     >;
-    platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
+    platform?: Array<string>;
     groupBy?: 'owner' | 'environment';
     sort?: 'end' | 'cluster' | 'minor' | 'cost';
     order?: 'asc' | 'desc';

@@ -10,7 +10,7 @@ import { Reason } from '../models/Reason.model';
  */
 export interface CheckCoverage {
   checkId: string;
-  title: string;
+  title: Reason;
   docs?: string;
   status: CheckCoverageStatusEnum;
   reasons: Array<Reason>;

@@ -12,6 +12,7 @@ import { ClusterPermissions } from '../models/ClusterPermissions.model';
 import { ClusterPlatformBasis } from '../models/ClusterPlatformBasis.model';
 import { ClusterSourceEntry } from '../models/ClusterSourceEntry.model';
 import { ClusterUpgradable } from '../models/ClusterUpgradable.model';
+import { ComponentController } from '../models/ComponentController.model';
 import { Freshness } from '../models/Freshness.model';
 import { OwnerCount } from '../models/OwnerCount.model';
 import { Reason } from '../models/Reason.model';
@@ -49,17 +50,29 @@ export interface Cluster {
    * Who maintains the control plane, as it is said or seen; left out where neither tells
    */
   platform?: string;
+  /**
+   * For people
+   */
+  platformName?: string;
   platformBasis?: ClusterPlatformBasis;
+  /**
+   * What changes it; of several, what changes the control plane
+   */
   providerId?: string;
+  /**
+   * For people
+   */
+  providerName?: string;
+  /**
+   * Who changes which component; left out where the provider changes everything
+   */
+  controllers?: Array<ComponentController>;
   /**
    * Served version, for example v1.34.9
    */
   version?: string;
   minor?: string;
-  /**
-   * Provider and cluster name different versions, in words
-   */
-  disagreement?: string;
+  disagreement?: Reason;
   nodeVersions?: Array<ClusterNodeVersionsInner>;
   nodeMinorsBehind?: number;
   support: Support;

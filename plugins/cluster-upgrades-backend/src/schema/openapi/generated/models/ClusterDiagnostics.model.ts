@@ -13,6 +13,7 @@ import { ClusterSourceEntry } from '../models/ClusterSourceEntry.model';
 import { Freshness } from '../models/Freshness.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
 import { PermissionGap } from '../models/PermissionGap.model';
+import { Reason } from '../models/Reason.model';
 
 /**
  * @public
@@ -21,7 +22,7 @@ export interface ClusterDiagnostics {
   cluster: ClusterReference;
   sources?: Array<ClusterSourceEntry>;
   freshness: Freshness;
-  disagreement?: string;
+  disagreement?: Reason;
   checks: CheckCounts;
   coverage: Array<CheckCoverage>;
   sections: Array<ClusterDetailsSectionsInner>;

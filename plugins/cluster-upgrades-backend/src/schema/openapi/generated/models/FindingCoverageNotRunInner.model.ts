@@ -12,7 +12,7 @@ import { Reason } from '../models/Reason.model';
 export interface FindingCoverageNotRunInner {
   cluster: ClusterReference;
   checkId: string;
-  title: string;
+  title: Reason;
   status: FindingCoverageNotRunInnerStatusEnum;
   reason: Reason;
 }

@@ -11,6 +11,10 @@ export interface Hop {
   kind: HopKindEnum;
   from: string;
   to: string;
+  /**
+   * What restarts or is replaced: API servers one after the other (control-plane), or nodes
+   */
+  disrupts: Array<HopDisruptsEnum>;
   through?: Array<string>;
   pools?: Array<string>;
   /**
@@ -31,6 +35,10 @@ export interface Hop {
  * @public
  */
 export type HopKindEnum = 'control-plane' | 'node-pools';
+/**
+ * @public
+ */
+export type HopDisruptsEnum = 'control-plane' | 'nodes';
 /**
  * @public
  */

@@ -13,6 +13,10 @@ export interface HopState {
   kind: HopStateKindEnum;
   from: string;
   to: string;
+  /**
+   * What restarts or is replaced: API servers one after the other (control-plane), or nodes
+   */
+  disrupts: Array<HopStateDisruptsEnum>;
   through?: Array<string>;
   pools?: Array<string>;
   /**
@@ -41,6 +45,10 @@ export interface HopState {
  * @public
  */
 export type HopStateKindEnum = 'control-plane' | 'node-pools';
+/**
+ * @public
+ */
+export type HopStateDisruptsEnum = 'control-plane' | 'nodes';
 /**
  * @public
  */

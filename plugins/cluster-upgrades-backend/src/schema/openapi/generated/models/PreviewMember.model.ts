@@ -7,6 +7,7 @@ import { CheckCounts } from '../models/CheckCounts.model';
 import { DurationEstimate } from '../models/DurationEstimate.model';
 import { Hop } from '../models/Hop.model';
 import { PlatformFacts } from '../models/PlatformFacts.model';
+import { PreviewMemberNotRunInner } from '../models/PreviewMemberNotRunInner.model';
 import { Reason } from '../models/Reason.model';
 import { Verdict } from '../models/Verdict.model';
 
@@ -20,6 +21,10 @@ export interface PreviewMember {
   owner?: string;
   environment?: string;
   provider?: string;
+  /**
+   * For people
+   */
+  providerName?: string;
   canary: boolean;
   from?: string;
   target?: string;
@@ -29,7 +34,10 @@ export interface PreviewMember {
   warnings: number;
   reasons: Array<Reason>;
   checks?: CheckCounts;
-  notRun: Array<string>;
+  /**
+   * Checks that did not run in full
+   */
+  notRun: Array<PreviewMemberNotRunInner>;
   ownersToAct?: Array<string>;
   /**
    * Services that run on it

@@ -19,6 +19,10 @@ export interface RolloutCluster {
   clusterEntityRef?: string;
   owner?: string;
   provider?: string;
+  /**
+   * For people
+   */
+  providerName?: string;
   environment?: string;
   stage: string;
   phase: MemberPhase;

@@ -8,7 +8,14 @@
  * @public
  */
 export interface Support {
-  provider: SupportProviderEnum;
+  /**
+   * Whose support dates count: upstream, or the id of a platform such as eks
+   */
+  provider: string;
+  /**
+   * For people
+   */
+  providerName: string;
   state: SupportStateEnum;
   /**
    * End of the current state
@@ -21,10 +28,6 @@ export interface Support {
   extendedCostPerHourUsd?: number;
 }
 
-/**
- * @public
- */
-export type SupportProviderEnum = 'upstream' | 'eks' | 'gke' | 'aks';
 /**
  * @public
  */

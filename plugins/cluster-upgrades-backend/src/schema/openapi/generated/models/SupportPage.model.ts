@@ -5,6 +5,7 @@
 // ******************************************************************
 import { KnowledgeState } from '../models/KnowledgeState.model';
 import { SupportGroup } from '../models/SupportGroup.model';
+import { SupportPlatform } from '../models/SupportPlatform.model';
 import { SupportRow } from '../models/SupportRow.model';
 
 /**
@@ -21,5 +22,9 @@ export interface SupportPage {
    */
   groups: Array<SupportGroup>;
   sum: SupportGroup;
+  /**
+   * Whose support dates are known, upstream first
+   */
+  platforms: Array<SupportPlatform>;
   knowledge?: KnowledgeState;
 }

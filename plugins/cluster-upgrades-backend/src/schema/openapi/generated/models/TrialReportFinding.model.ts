@@ -5,6 +5,7 @@
 // ******************************************************************
 import { Confidence } from '../models/Confidence.model';
 import { Phase } from '../models/Phase.model';
+import { Reason } from '../models/Reason.model';
 import { Severity } from '../models/Severity.model';
 import { TrialReportFindingEvidenceInner } from '../models/TrialReportFindingEvidenceInner.model';
 import { TrialReportFindingFix } from '../models/TrialReportFindingFix.model';
@@ -20,7 +21,7 @@ export interface TrialReportFinding {
   severity: Severity;
   confidence: Confidence;
   phase: Phase;
-  title: string;
+  title: Reason;
   object?: TrialReportFindingObject;
   hints?: TrialReportFindingHints;
   evidence: Array<TrialReportFindingEvidenceInner>;

@@ -11,7 +11,6 @@ import { UpgradeAffectedInner } from '../models/UpgradeAffectedInner.model';
 import { UpgradeEffect } from '../models/UpgradeEffect.model';
 import { UpgradeFindingsAtStart } from '../models/UpgradeFindingsAtStart.model';
 import { UpgradePhase } from '../models/UpgradePhase.model';
-import { UpgradeRollback } from '../models/UpgradeRollback.model';
 import { Verdict } from '../models/Verdict.model';
 
 /**
@@ -42,7 +41,6 @@ export interface Upgrade {
   endedAt?: string;
   updatedAt: string;
   actions: Array<UpgradeActionsInner>;
-  rollback: UpgradeRollback;
   affected?: Array<UpgradeAffectedInner>;
   /**
    * What the upgrade took for its time and what became of it

@@ -12,10 +12,6 @@ import { WaiverState } from '../models/WaiverState.model';
 export interface Waiver {
   id: string;
   state: WaiverState;
-  /**
-   * For example: evidence changed
-   */
-  stateReason?: string;
   cluster: ClusterReference;
   fingerprint: string;
   checkId?: string;

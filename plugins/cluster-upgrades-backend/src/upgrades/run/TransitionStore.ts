@@ -1,0 +1,433 @@
+import type { Knex } from 'knex';
+import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { sameReason, type Reason } from '@drydock/upgrade-reasons';
+import type { Approvals } from '../../conditions/approvals';
+import { wakeEffects } from '../effects/EffectStore';
+import type { Clock } from '../../foundation/time/clock';
+import type { CrashPoints } from '../../foundation/engine/crashPoint';
+import type {
+  EndedPhase,
+  StepRecord,
+  StepResult,
+  UpgradePhase,
+  UpgradeRecord,
+} from '../model';
+import { afterResult, phaseAfter } from './afterResult';
+import { shareEmergencyStop } from '../../conditions/emergencyStopState';
+import { endUpgrade } from './endUpgrade';
+import { wakeRollout } from '../../foundation/engine/wake';
+import { endWhenIdle } from '../../foundation/engine/idleTransaction';
+import { reasonColumn } from '../../foundation/database/reasonColumn';
+import { redactReason } from '../../foundation/redactReason';
+import { because } from '../params';
+import { appendLog, LogEntry } from '../store/upgradeLog';
+import type { UpgradeSubjects } from '../ports';
+import { traitsOf } from '../steps';
+import type { Lease } from '../../foundation/engine/WorkQueue';
+
+/** What an upgrade's row looks like after a transition. */
+interface UpgradeChange {
+  readonly phase: UpgradePhase;
+  readonly message: Reason;
+  readonly generation?: number;
+  readonly ended?: boolean;
+  /** Whether it rests before its next write; undefined: as before. */
+  readonly stands?: boolean;
+}
+
+/** Thrown to roll a transaction back when the fence or an expected state does not hold. */
+class FencedOff extends Error {}
+
+/**
+ * Every transition that an engine stores. Each is one transaction. It first updates the upgrade's
+ * row with `AND lease_epoch = ?`. If no row matches, another engine owns the upgrade. Then the
+ * whole transition is dropped and the result is false.
+ */
+export class TransitionStore {
+  readonly #knex: Knex;
+  readonly #clock: Clock;
+  readonly #crashPoints: CrashPoints;
+  readonly #approvals: Approvals;
+  readonly #subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
+  readonly #leaseSeconds: number;
+
+  /**
+   * `leaseSeconds`: a process that stands still in a transaction for so long has lost its lease,
+   * and loses the transaction.
+   */
+  constructor(options: {
+    knex: Knex;
+    clock: Clock;
+    crashPoints: CrashPoints;
+    approvals: Approvals;
+    subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
+    leaseSeconds: number;
+  }) {
+    this.#leaseSeconds = options.leaseSeconds;
+    this.#approvals = options.approvals;
+    this.#subjects = options.subjects;
+    this.#knex = options.knex;
+    this.#clock = options.clock;
+    this.#crashPoints = options.crashPoints;
+  }
+
+  /** A step's new attempt. */
+  async beginStep(lease: Lease, step: StepRecord): Promise<boolean> {
+    return this.#crashPoints.around('step-begin', () =>
+      this.#fenced(
+        lease,
+        { phase: 'running', message: step.title },
+        [{ level: 'info', stepId: step.id, message: step.title }],
+        async (trx, nowMs) => {
+          await expectOne(
+            trx('steps')
+              .where({ id: step.id, status: step.status })
+              .update({
+                status: 'running',
+                attempts: step.attempts + 1,
+                started_at_ms: step.startedAtMs ?? nowMs,
+                ended_at_ms: null,
+              }),
+          );
+          await trx('attempts').insert({
+            step_id: step.id,
+            number: step.attempts + 1,
+            lease_epoch: lease.epoch,
+            lease_owner: lease.owner,
+            started_at_ms: nowMs,
+          });
+        },
+      ),
+    );
+  }
+
+  /** The outcome of one run. An unchanged wait writes nothing. */
+  async recordResult(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    step: StepRecord,
+    result: Exclude<StepResult, { kind: 'dropped' }>,
+  ): Promise<boolean> {
+    const after = afterResult(step, result);
+    const phase = phaseAfter(upgrade, result);
+    const stands = result.kind === 'waiting' && result.on === 'closed';
+    // A stop shows as `stopping`, and what stands still for a while as that, even where the step
+    // itself stays as it is.
+    if (
+      !after.changed &&
+      (phase !== 'stopping' || upgrade.phase === phase) &&
+      stands === isStanding(upgrade)
+    )
+      return true;
+    return this.#crashPoints.around('step-result', () =>
+      this.#fenced(
+        lease,
+        { phase, message: after.message, stands },
+        after.log,
+        async (trx, nowMs) => {
+          const ended = after.ended ? nowMs : null;
+          await expectOne(
+            trx('steps')
+              .where({ id: step.id, status: step.status })
+              .update({
+                status: after.status,
+                message: reasonColumn(after.message),
+                waiting_on: after.message.who?.entityRef ?? null,
+                progress: after.progress
+                  ? JSON.stringify(after.progress)
+                  : null,
+                facts: JSON.stringify(after.facts),
+                failures: after.failures,
+                in_flight: after.inFlight,
+                ended_at_ms: ended,
+              }),
+          );
+          await trx('attempts')
+            .where({ step_id: step.id, number: step.attempts })
+            .update({
+              outcome: result.kind,
+              reason: reasonColumn(after.message),
+              ended_at_ms: result.kind === 'retry' ? nowMs : ended,
+            });
+        },
+        trx => tellRollout(trx, upgrade, stands),
+      ),
+    );
+  }
+
+  /**
+   * Enters an external write into the ledger, under the current wish of people: false when that
+   * changed meanwhile, the emergency stop is on, or the plan's approval is not live.
+   */
+  async intend(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    step: StepRecord,
+    operationKey: string,
+    precondition: string,
+  ): Promise<boolean> {
+    const log: LogEntry = {
+      level: 'info',
+      stepId: step.id,
+      message: {
+        code: 'step.writing',
+        params: { step: because(step.title) },
+      },
+    };
+    const change = {
+      phase: 'running' as const,
+      message: step.title,
+      generation: upgrade.generation,
+    };
+    return this.#crashPoints.around('operation-intent', () =>
+      this.#fenced(
+        lease,
+        change,
+        [log],
+        async (trx, nowMs) => {
+          await trx('operations')
+            .insert({
+              operation_key: operationKey,
+              upgrade_id: upgrade.id,
+              step_id: step.id,
+              generation: upgrade.generation,
+              lease_epoch: lease.epoch,
+              precondition,
+              state: 'intended',
+              intended_at_ms: nowMs,
+            })
+            .onConflict('operation_key')
+            .merge({
+              state: 'intended',
+              precondition,
+              lease_epoch: lease.epoch,
+            });
+          await expectOne(
+            trx('steps')
+              .where({ id: step.id, status: step.status })
+              .update({ in_flight: true }),
+          );
+          if (upgrade.effects.length > 0 && traitsOf(step).effects !== 'takes')
+            await wakeEffects(trx, upgrade.id);
+        },
+        trx => this.#expectPermitted(trx, upgrade),
+      ),
+    );
+  }
+
+  /** What the platform answered. */
+  async recordOperation(
+    lease: Lease,
+    step: StepRecord,
+    operationKey: string,
+    outcome: StartOutcome,
+  ): Promise<boolean> {
+    const reference = 'reference' in outcome ? outcome.reference : null;
+    const answer = outcome.message;
+    const level = outcome.outcome === 'refused' ? 'warning' : 'info';
+    const log: LogEntry = {
+      level,
+      stepId: step.id,
+      message: {
+        code: 'step.answered',
+        params: {
+          outcome: { term: outcome.outcome },
+          answer: because(answer),
+        },
+      },
+    };
+    return this.#crashPoints.around('operation-record', () =>
+      this.#fenced(lease, undefined, [log], async (trx, nowMs) => {
+        await expectOne(
+          trx('operations')
+            .where({ operation_key: operationKey, state: 'intended' })
+            .update({
+              state: outcome.outcome,
+              reference,
+              message: reasonColumn(answer),
+              recorded_at_ms: nowMs,
+            }),
+        );
+      }),
+    );
+  }
+
+  /**
+   * Gives up an intended write that is no longer wanted, after an observation showed that it had no
+   * effect.
+   */
+  async abandonOperation(lease: Lease, operationKey: string): Promise<boolean> {
+    return this.#crashPoints.around('operation-abandon', () =>
+      this.#fenced(lease, undefined, [], async (trx, nowMs) => {
+        await expectOne(
+          trx('operations')
+            .where({ operation_key: operationKey, state: 'intended' })
+            .update({ state: 'abandoned', recorded_at_ms: nowMs }),
+        );
+      }),
+    );
+  }
+
+  /** Paused: nothing to do until people want something else. */
+  async rest(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    message: Reason,
+  ): Promise<boolean> {
+    // What the rollout or the emergency stop holds is looked at again from time to time.
+    if (
+      upgrade.phase === 'paused' &&
+      sameReason(upgrade.message, redactReason(message))
+    )
+      return true;
+    const change = {
+      phase: 'paused' as const,
+      message,
+      generation: upgrade.generation,
+      stands: true,
+    };
+    return this.#crashPoints.around('upgrade-rest', () =>
+      this.#fenced(
+        lease,
+        change,
+        [{ level: 'info', message }],
+        async () => undefined,
+        trx => tellRollout(trx, upgrade, true),
+      ),
+    );
+  }
+
+  /**
+   * The end, its row of history, the wish for a read of the cluster, and that the plan's rollout
+   * has something to look at, in one transaction: a kill after it must not let the rollout sleep
+   * until its next look, nor show the cluster as it was before. Gives the lease back.
+   */
+  async finish(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    outcome: EndedPhase,
+    message: Reason,
+  ): Promise<boolean> {
+    const change = {
+      phase: outcome,
+      message,
+      generation: upgrade.generation,
+      ended: true,
+    };
+    const log: LogEntry = {
+      level: outcome === 'failed' ? 'error' : 'info',
+      message: {
+        code: `upgrade.ended-${outcome}`,
+        params: { reason: because(message) },
+      },
+    };
+    return this.#crashPoints.around('upgrade-finish', () =>
+      this.#fenced(
+        lease,
+        change,
+        [log],
+        (trx, nowMs) =>
+          endUpgrade(trx, {
+            upgrade,
+            outcome,
+            message,
+            nowMs,
+            subjects: this.#subjects,
+          }),
+        // The rollout's row is locked before the upgrade's.
+        async trx =>
+          upgrade.plan ? wakeRollout(trx, upgrade.rolloutId) : undefined,
+      ),
+    );
+  }
+
+  /**
+   * Before the upgrade's row is locked: locks are taken in the order emergency stop, plan, rollout,
+   * upgrade.
+   */
+  async #expectPermitted(
+    trx: Knex.Transaction,
+    { plan }: UpgradeRecord,
+  ): Promise<void> {
+    if (await shareEmergencyStop(trx)) throw new FencedOff();
+    if (plan && (await this.#approvals.missing(trx, plan)))
+      throw new FencedOff();
+  }
+
+  async #fenced(
+    lease: Lease,
+    change: UpgradeChange | undefined,
+    log: readonly LogEntry[],
+    run: (trx: Knex.Transaction, nowMs: number) => Promise<void>,
+    before: (trx: Knex.Transaction) => Promise<void> = async () => undefined,
+  ): Promise<boolean> {
+    const nowMs = this.#clock.now();
+    try {
+      await this.#knex.transaction(async trx => {
+        await endWhenIdle(trx, this.#leaseSeconds);
+        await before(trx);
+        const query = trx('upgrades')
+          .where({ id: lease.workId, lease_epoch: lease.epoch })
+          .whereNull('ended_at_ms');
+        if (change?.generation !== undefined)
+          query.andWhere({ generation: change.generation });
+        const rows = await query
+          .update({
+            updated_at_ms: nowMs,
+            log_sequence: trx.raw('log_sequence + ?', [log.length]),
+            ...(change
+              ? {
+                  phase: change.phase,
+                  message: reasonColumn(change.message),
+                  started_at_ms: trx.raw('coalesce(started_at_ms, ?)', [nowMs]),
+                }
+              : {}),
+            ...(change?.stands === undefined
+              ? {}
+              : {
+                  stands_since_ms: change.stands
+                    ? trx.raw('coalesce(stands_since_ms, ?)', [nowMs])
+                    : null,
+                }),
+            ...(change?.ended
+              ? {
+                  ended_at_ms: nowMs,
+                  next_attempt_at_ms: null,
+                  lease_owner: null,
+                  lease_expires_at_ms: null,
+                }
+              : {}),
+          })
+          .returning<{ log_sequence: number }[]>(['log_sequence']);
+        if (rows.length !== 1) throw new FencedOff();
+        await run(trx, nowMs);
+        await appendLog(trx, lease.workId, rows[0].log_sequence, nowMs, log);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof FencedOff) return false;
+      throw error;
+    }
+  }
+}
+
+function isStanding({ standsSinceMs }: UpgradeRecord): boolean {
+  return standsSinceMs !== undefined;
+}
+
+/**
+ * Before the upgrade's row is locked. Its rollout notes for the progress deadline when an upgrade
+ * begins to stand still, and when it goes on.
+ */
+async function tellRollout(
+  trx: Knex.Transaction,
+  upgrade: UpgradeRecord,
+  stands: boolean,
+): Promise<void> {
+  if (upgrade.plan && stands !== isStanding(upgrade))
+    await wakeRollout(trx, upgrade.rolloutId);
+}
+
+async function expectOne(update: PromiseLike<number>): Promise<void> {
+  if ((await update) !== 1) throw new FencedOff();
+}
