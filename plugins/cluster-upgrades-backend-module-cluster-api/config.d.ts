@@ -34,8 +34,8 @@ export interface Config {
        */
       upgrade?: {
         /**
-         * Credential that may patch clusters (and, for plain clusters, control planes and machine deployments).
-         * Must differ from the reading one.
+         * Credential that may patch clusters (and, for plain clusters, control planes and machine
+         * deployments). Must differ from the reading one.
          */
         kubeconfig: {
           file: string;
@@ -43,17 +43,19 @@ export interface Config {
         };
       };
       /**
-       * How a workload cluster is read: with its `<name>-kubeconfig` Secret of the management cluster, or
-       * as the cluster named `namespace/name` in the portal's kubernetes plugin.
+       * How a workload cluster is read: with its `<name>-kubeconfig` Secret of the management
+       * cluster, or as the cluster named `namespace/name` in the portal's kubernetes plugin.
        */
       workloadAccess?: 'kubeconfigSecret' | 'kubernetesPlugin';
       /**
-       * For `workloadAccess: kubernetesPlugin`: names there by `namespace/name` of the Cluster, where they differ from it.
+       * For `workloadAccess: kubernetesPlugin`: names there by `namespace/name` of the Cluster,
+       * where they differ from it.
        */
       kubernetesPluginNames?: { [cluster: string]: string };
       /**
-       * For `workloadAccess: kubernetesPlugin`, where the kubernetes plugin takes clusters from the catalog: API servers that may be read; host
-       * names, `*.example.com` stands for all below it. Default: none, so that an entity makes the portal send no request.
+       * For `workloadAccess: kubernetesPlugin`, where the kubernetes plugin takes clusters from the
+       * catalog: API servers that may be read; host names, `*.example.com` stands for all below it.
+       * Default: none, so that an entity makes the portal send no request.
        */
       allowedHosts?: string[];
       /**

@@ -1,7 +1,8 @@
 export interface Config {
   clusterUpgrades?: {
     /**
-     * EKS: clusters of AWS accounts, and who calls deprecated APIs, from EKS insights. Credentials come from `aws` (`@backstage/integration-aws-node`).
+     * EKS: clusters of AWS accounts, their upgrades, and who calls deprecated APIs, from EKS
+     * insights. Credentials come from `aws` (`@backstage/integration-aws-node`).
      */
     eks?: {
       /**
@@ -17,9 +18,50 @@ export interface Config {
          */
         regions: string[];
         /**
-         * By region, the address of EKS' API for a VPC endpoint; the region's public one by default. https, or this machine.
+         * By region, the address of EKS' API for a VPC endpoint; the region's public one by
+         * default. https, or this machine.
          */
         endpoints?: { [region: string]: string };
+        /**
+         * Address of STS for a VPC endpoint; the region's public one by default. https, or this
+         * machine.
+         */
+        stsEndpoint?: string;
+        /**
+         * Role that reads; the credentials of `aws` for the account by default.
+         */
+        reader?: {
+          /**
+           * For example `arn:aws:iam::012345678901:role/drydock-reader`.
+           */
+          roleArn: string;
+          /**
+           * If the role's trust policy asks for one.
+           * @visibility secret
+           */
+          externalId?: string;
+        };
+        /**
+         * Role that upgrades clusters and node groups. Without it, Drydock only reads the account.
+         * It must be another one than the reader.
+         */
+        writer?: {
+          /**
+           * For example `arn:aws:iam::012345678901:role/drydock-writer`.
+           */
+          roleArn: string;
+          /**
+           * If the role's trust policy asks for one.
+           * @visibility secret
+           */
+          externalId?: string;
+        };
+        /**
+         * Clusters and node groups that carry the mark of a tool (CloudFormation, eksctl, Cluster
+         * API Provider AWS, ACK, Crossplane) are upgraded all the same. The tool must be given the
+         * new version, too. By default they are not written.
+         */
+        directWrites?: 'allowed';
       }>;
       /**
        * Keys of the tags that say what a cluster is. All tags become labels.
@@ -27,7 +69,8 @@ export interface Config {
       tags?: {
         environment?: string;
         /**
-         * Its value is an entity reference of a Group or User, for example `platform` or `user:default/jane`.
+         * Its value is an entity reference of a Group or User, for example `platform` or
+         * `user:default/jane`.
          */
         owner?: string;
         /**
@@ -40,7 +83,8 @@ export interface Config {
        */
       clusters?: Array<{
         /**
-         * Id of the cluster in Drydock, or `<source id>/<name in the source>`, for example `kubeconfig/prod-eu`.
+         * Id of the cluster in Drydock, or `<source id>/<name in the source>`, for example
+         * `kubeconfig/prod-eu`.
          */
         cluster: string;
         /**
@@ -56,12 +100,14 @@ export interface Config {
          */
         accountId?: string;
         /**
-         * Address of EKS' API, for a VPC endpoint; the region's public one by default. https, or this machine.
+         * Address of EKS' API, for a VPC endpoint; the region's public one by default. https, or
+         * this machine.
          */
         endpoint?: string;
       }>;
       /**
-       * Insights that EKS has not refreshed for longer leave the coverage partial. EKS refreshes them every 24 hours. Default: 48.
+       * Insights that EKS has not refreshed for longer leave the coverage partial. EKS refreshes
+       * them every 24 hours. Default: 48.
        */
       staleAfterHours?: number;
     };

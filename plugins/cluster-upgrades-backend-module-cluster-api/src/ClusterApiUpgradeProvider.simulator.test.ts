@@ -24,7 +24,10 @@ import {
 /** Ends what hangs, and nothing that is slow. */
 const HANGS_AFTER_MS = 480_000;
 
-/** The provider as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated management cluster. */
+/**
+ * The provider as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated
+ * management cluster.
+ */
 async function simulated(
   capi: NonNullable<ClusterPlan['capi']>,
   options: { version?: string; pools?: ClusterPlan['pools'] } = {},
@@ -72,6 +75,8 @@ async function simulated(
     cluster,
     target: 'v1.36.4',
     olderTarget: 'v1.34.1',
+    poolByPool: true,
+    rollback: false,
     canaryNode: true,
     acceptedWrites: async () =>
       simulator.writes().filter(write => write.accepted && !write.dryRun)
@@ -96,6 +101,22 @@ async function simulated(
           Date.now(),
         );
       }
+    },
+    giveUp: async () => {
+      const store = simulator.store('management');
+      for (const object of store.list(
+        'controlplane.cluster.x-k8s.io',
+        'KubeadmControlPlane',
+      ))
+        store.put(
+          {
+            ...object,
+            status: Object.assign({}, object.status, {
+              deprecated: { v1beta1: { failureMessage: 'etcd is lost' } },
+            }),
+          },
+          Date.now(),
+        );
     },
     finish: async () => {
       const signal = AbortSignal.timeout(HANGS_AFTER_MS);

@@ -1,13 +1,13 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import type { Hop } from '@drydock/kubernetes-knowledge';
-import type {
-  ObservedState,
-  UpgradeOperation,
-} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { inEnglish } from '@drydock/upgrade-reasons';
+import {
+  EffectUnknownError,
+  type ObservedState,
+  type UpgradeOperation,
+  type Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
-import { EffectUnknownError } from './management/ManagementWriter';
 import { FakeManagement } from './testing/FakeManagement';
 import {
   clusterObject,
@@ -38,6 +38,7 @@ const controlPlaneHop = (from: string, to: string): Hop => ({
   kind: 'control-plane',
   from,
   to,
+  disrupts: ['control-plane'],
 });
 
 for (const [name, create] of [
@@ -54,6 +55,8 @@ for (const [name, create] of [
       cluster,
       target: 'v1.36.4',
       olderTarget: 'v1.34.1',
+      poolByPool: true,
+      rollback: false,
       canaryNode: true,
       acceptedWrites: async () => fake.accepted.length + fake.removed.length,
       changeByOthers: async () => {
@@ -65,6 +68,7 @@ for (const [name, create] of [
           '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedeployments/c1-md-0-x1',
         );
       },
+      giveUp: async () => fake.giveUp(),
       finish: async () => fake.finish(),
     };
   });
@@ -77,12 +81,14 @@ describe('node pools one by one on a topology', () => {
     kind: 'control-plane',
     from: 'v1.35.5',
     to: 'v1.36.4',
+    disrupts: ['control-plane'],
     holdPools: NAMES,
   };
   const letGo: Hop = {
     kind: 'node-pools',
     from: 'v1.35.5',
     to: 'v1.36.4',
+    disrupts: ['nodes'],
     pools: NAMES,
   };
   const startOn = async (fake: FakeManagement, hop: Hop) => {
@@ -114,7 +120,7 @@ describe('node pools one by one on a topology', () => {
       inEnglish(await startOn(fake, { ...letGo, pools: ['md-1'] })),
     ).toMatchObject({
       outcome: 'accepted',
-      message: 'md-1 of Cluster fleet/c1 let go to v1.36.4',
+      message: 'md-1 of Cluster fleet/c1 released to v1.36.4',
     });
     const held = (name: string) => ({
       class: 'default-worker',
@@ -273,7 +279,12 @@ describe('start on a topology', () => {
     const outcome = await provider.start(
       cluster,
       operation(
-        { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+        {
+          kind: 'node-pools',
+          from: 'v1.35.5',
+          to: 'v1.36.4',
+          disrupts: ['nodes'],
+        },
         observed,
       ),
       signal,
@@ -416,7 +427,13 @@ describe('start on a plain cluster', () => {
     const outcome = await provider.start(
       cluster,
       operation(
-        { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['md-0'] },
+        {
+          kind: 'node-pools',
+          from: 'v1.35.5',
+          to: 'v1.36.4',
+          disrupts: ['nodes'],
+          pools: ['md-0'],
+        },
         later,
       ),
       signal,
@@ -451,7 +468,12 @@ describe('start on a plain cluster', () => {
     const outcome = await provider.start(
       cluster,
       operation(
-        { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+        {
+          kind: 'node-pools',
+          from: 'v1.35.5',
+          to: 'v1.36.4',
+          disrupts: ['nodes'],
+        },
         observed,
       ),
       signal,
@@ -481,7 +503,12 @@ describe('start on a plain cluster', () => {
       provider.start(
         cluster,
         operation(
-          { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+          {
+            kind: 'node-pools',
+            from: 'v1.35.5',
+            to: 'v1.36.4',
+            disrupts: ['nodes'],
+          },
           await provider.observe(cluster, signal),
         ),
         signal,
@@ -508,7 +535,12 @@ describe('start on a plain cluster', () => {
       fake.putMachine(machineObject({ name: 'cp-1', version: 'v1.36.4' }));
       fake.putDeployment(deploymentObject({ pool: 'md-1' }));
       const provider = providerOf(fake);
-      const hop: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
+      const hop: Hop = {
+        kind: 'node-pools',
+        from: 'v1.35.5',
+        to: 'v1.36.4',
+        disrupts: ['nodes'],
+      };
       const writtenWhenAsked: number[] = [];
       const mayStill = async () => {
         writtenWhenAsked.push(fake.accepted.length);
@@ -583,7 +615,12 @@ describe('start on a plain cluster', () => {
     const outcome = await provider.start(
       cluster,
       operation(
-        { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+        {
+          kind: 'node-pools',
+          from: 'v1.35.5',
+          to: 'v1.36.4',
+          disrupts: ['nodes'],
+        },
         observed,
       ),
       signal,
@@ -657,14 +694,21 @@ describe('availableVersions', () => {
   });
 });
 
-describe('capabilities', () => {
-  it('says that pools follow in a topology', async () => {
-    expect(
-      await providerOf(FakeManagement.settled()).capabilities(cluster, signal),
-    ).toMatchObject({ nodePoolsFollow: true });
-    expect(
-      await providerOf(FakeManagement.plain()).capabilities(cluster, signal),
-    ).toMatchObject({ nodePoolsFollow: false });
+describe('what a hop disrupts', () => {
+  it.each([
+    ['a topology, whose pools follow', FakeManagement.settled, true],
+    ['a plain cluster', FakeManagement.plain, false],
+  ])('of the control plane of %s', async (_, world, nodes) => {
+    const provider = providerOf(world());
+    const plan = await provider.planHops(
+      cluster,
+      await provider.observe(cluster, signal),
+      'v1.36.4',
+      signal,
+    );
+    const [first] = plan.ok ? plan.hops : [];
+    expect(first.kind).toBe('control-plane');
+    expect(first.disrupts.includes('nodes')).toBe(nodes);
   });
 });
 

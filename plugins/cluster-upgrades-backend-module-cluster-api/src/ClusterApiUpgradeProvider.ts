@@ -1,4 +1,6 @@
-import { NotFoundError } from '@backstage/errors';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import { clusterParam } from './objects/nameOf';
+
 import {
   moveStateByVersions,
   type AvailableVersion,
@@ -8,16 +10,17 @@ import {
   type NodeRollout,
   type ObservedState,
   type PlanWish,
-  type ProviderCapabilities,
+  type PlannedHops,
   type ProviderCluster,
   type ProviderInsight,
   type PursuedHop,
-  type RollbackOption,
+  type Rollback,
   type StartOutcome,
   type UpgradeOperation,
   type UpgradeProvider,
+  type Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { ClusterApiDrainRules } from './drainRules/ClusterApiDrainRules';
@@ -32,7 +35,6 @@ import { candidateVersions } from './plan/candidateVersions';
 import { planPlainHops } from './plan/planPlainHops';
 import { planTopologyHops } from './plan/planTopologyHops';
 import { planWayBack, rollbackOptionsOf } from './plan/planWayBack';
-import type { Plan } from './plan/planTopologyHops';
 import { parseReference, PROVIDER_ID } from './reference';
 import { noWriterReason } from './management/noWriterReason';
 import { startHop } from './write/startHop';
@@ -49,7 +51,10 @@ interface Found {
   readonly objects: ClusterObjects;
 }
 
-/** Observes and changes versions through Cluster API: ClusterClass topologies and plain KubeadmControlPlane clusters. */
+/**
+ * Observes and changes versions through Cluster API: ClusterClass topologies and plain
+ * KubeadmControlPlane clusters.
+ */
 export class ClusterApiUpgradeProvider implements UpgradeProvider {
   readonly id = PROVIDER_ID;
   readonly title = 'Cluster API';
@@ -64,22 +69,26 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
   );
   readonly #options: ClusterApiUpgradeProviderOptions;
 
+  readonly rollback: Rollback = {
+    options: async (cluster, signal) => {
+      const { management, key } = this.#locate(cluster);
+      return rollbackOptionsOf(await management.reader.cluster(key, signal));
+    },
+    plan: async (cluster, observed, target, scope, signal) => {
+      const option = (await this.rollback.options(cluster, signal)).find(
+        each => each.scope === scope,
+      );
+      return option?.possible
+        ? planWayBack(observed, target)
+        : {
+            ok: false,
+            message: option?.what ?? { code: 'cluster-api.rollback-unknown' },
+          };
+    },
+  };
+
   constructor(options: ClusterApiUpgradeProviderOptions) {
     this.#options = options;
-  }
-
-  async capabilities(
-    cluster: ProviderCluster,
-    signal: AbortSignal,
-  ): Promise<ProviderCapabilities> {
-    const { management, key } = this.#locate(cluster);
-    const found = await management.reader.cluster(key, signal);
-    return {
-      nodePoolsFollow: found.topology !== undefined,
-      poolByPool: true,
-      canaryNode: true,
-      rollback: false,
-    };
   }
 
   async observe(
@@ -113,39 +122,13 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     return insightsOf(observedStateOf(objects, this.#now().toISOString()));
   }
 
-  async rollbackOptions(
-    cluster: ProviderCluster,
-    signal: AbortSignal,
-  ): Promise<readonly RollbackOption[]> {
-    const { management, key } = this.#locate(cluster);
-    return rollbackOptionsOf(await management.reader.cluster(key, signal));
-  }
-
-  async planRollback(
-    cluster: ProviderCluster,
-    observed: ObservedState,
-    target: string,
-    scope: RollbackOption['scope'],
-    signal: AbortSignal,
-  ): Promise<Plan> {
-    const option = (await this.rollbackOptions(cluster, signal)).find(
-      each => each.scope === scope,
-    );
-    return option?.possible
-      ? planWayBack(observed, target)
-      : {
-          ok: false,
-          message: option?.what ?? { code: 'cluster-api.rollback-unknown' },
-        };
-  }
-
   async planHops(
     cluster: ProviderCluster,
     observed: ObservedState,
     target: string,
     signal: AbortSignal,
     wish?: PlanWish,
-  ): Promise<Plan> {
+  ): Promise<PlannedHops> {
     const { management, key } = this.#locate(cluster);
     const found = await management.reader.cluster(key, signal);
     return this.#plan(
@@ -234,7 +217,10 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     );
   }
 
-  /** Asks by dry run; once more when the object changed between reading and asking, as controllers make it do all the time. */
+  /**
+   * Asks by dry run; once more when the object changed between reading and asking, as controllers
+   * make it do all the time.
+   */
   async #refusalOf(
     { management, objects }: Found,
     observed: ObservedState,
@@ -292,7 +278,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     observed: ObservedState,
     target: string,
     poolsApart = false,
-  ): Plan {
+  ): PlannedHops {
     const { knowledge } = this.#options;
     return cluster.topology
       ? planTopologyHops({
@@ -305,7 +291,10 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
       : planPlainHops(observed, target, knowledge);
   }
 
-  /** A class that is gone leaves the cluster as it is; Cluster API then takes one minor at a time, or refuses with its own words. */
+  /**
+   * A class that is gone leaves the cluster as it is; Cluster API then takes one minor at a time,
+   * or refuses with its own words.
+   */
   async #classOf(
     management: ManagementCluster,
     { topology }: CapiCluster,
@@ -335,15 +324,19 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     };
   }
 
-  #locate({ name, reference }: ProviderCluster) {
-    const { managementId, ...key } = parseReference(reference);
+  #locate(cluster: ProviderCluster) {
+    const { managementId, ...key } = parseReference(cluster.reference);
     const management = this.#options.managements.find(
       ({ config }) => config.id === managementId,
     );
     if (!management) {
-      throw new NotFoundError(
-        `Cluster ${name} belongs to the management cluster ${managementId}, which is not configured. Add it to clusterUpgrades.clusterApi.`,
-      );
+      throw new ReasonError({
+        code: 'cluster-api.management-not-configured',
+        params: {
+          cluster: clusterParam(cluster),
+          management: { text: managementId },
+        },
+      });
     }
     return { management, key };
   }

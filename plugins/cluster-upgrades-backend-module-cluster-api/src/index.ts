@@ -1,5 +1,6 @@
 /**
- * Clusters from, and upgrades through, Cluster API. Add it with `backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'))`.
+ * Clusters from, and upgrades through, Cluster API. Add it with
+ * `backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'))`.
  *
  * @packageDocumentation
  */

@@ -1,25 +1,20 @@
 import { createBackendPlugin } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import {
-  clusterSourcesExtensionPoint,
   configurationSectionsExtensionPoint,
-  upgradeProvidersExtensionPoint,
+  platformsExtensionPoint,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type {
-  ClusterSource,
-  UpgradeProvider,
-} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Platform } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import module from '.';
 
 async function start(clusterApi?: unknown) {
-  const sources: ClusterSource[] = [];
-  const providers: UpgradeProvider[] = [];
+  const platforms: Platform[] = [];
   const sections: string[] = [];
   const plugin = createBackendPlugin({
     pluginId: 'cluster-upgrades',
     register(registration) {
-      registration.registerExtensionPoint(clusterSourcesExtensionPoint, {
-        addSource: source => void sources.push(source),
+      registration.registerExtensionPoint(platformsExtensionPoint, {
+        addPlatform: platform => void platforms.push(platform),
         kubernetesPlugin: {
           listClusters: async () => [],
           open: async () => Promise.reject(new Error('not asked')),
@@ -27,9 +22,6 @@ async function start(clusterApi?: unknown) {
       });
       registration.registerExtensionPoint(configurationSectionsExtensionPoint, {
         addSection: key => void sections.push(key),
-      });
-      registration.registerExtensionPoint(upgradeProvidersExtensionPoint, {
-        addProvider: provider => void providers.push(provider),
       });
       registration.registerInit({ deps: {}, async init() {} });
     },
@@ -46,27 +38,29 @@ async function start(clusterApi?: unknown) {
     features: [plugin, module, mockServices.rootConfig.factory({ data })],
   });
   await backend.stop();
-  return { sources, providers, sections };
+  return { platforms, sections };
 }
 
 describe('the module', () => {
   it('adds a source for each management cluster and one provider, and reads nothing at the start', async () => {
-    const { sources, providers } = await start([
+    const { platforms } = await start([
       { id: 'capi-eu', title: 'Europe', kubeconfig: { file: '/absent' } },
       { id: 'capi-us', kubeconfig: { file: '/absent' } },
     ]);
-    expect(sources.map(({ id, title }) => [id, title])).toEqual([
+    expect(platforms.map(({ id }) => id)).toEqual(['cluster-api']);
+    expect(platforms[0].sources?.map(({ id, title }) => [id, title])).toEqual([
       ['capi-eu', 'Europe'],
       ['capi-us', 'Cluster API capi-us'],
     ]);
-    expect(providers.map(({ id }) => id)).toEqual(['cluster-api']);
+    expect(platforms[0].provider?.id).toBe('cluster-api');
   });
 
   it('adds the provider and claims its section without configuration', async () => {
-    const { sources, providers, sections } = await start();
-    expect(sources).toEqual([]);
+    const { platforms, sections } = await start();
     expect(sections).toEqual(['clusterApi']);
-    expect(providers).toHaveLength(1);
+    expect(platforms).toMatchObject([
+      { sources: [], provider: { id: 'cluster-api' } },
+    ]);
   });
 
   it('does not start with a configuration that is wrong, and says where', async () => {

@@ -3,9 +3,8 @@ import {
   createBackendModule,
 } from '@backstage/backend-plugin-api';
 import {
-  clusterSourcesExtensionPoint,
   configurationSectionsExtensionPoint,
-  upgradeProvidersExtensionPoint,
+  platformsExtensionPoint,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { version } from '../package.json';
@@ -14,7 +13,10 @@ import { readClusterApiConfig } from './config/readConfig';
 import { createManagementCluster } from './management/ManagementCluster';
 import { ClusterApiSource } from './source/ClusterApiSource';
 
-/** Adds Cluster API to the cluster-upgrades plugin: one source for each configured management cluster, one provider for all. */
+/**
+ * Adds Cluster API to the cluster-upgrades plugin: one source for each configured management
+ * cluster, one provider for all.
+ */
 export const clusterUpgradesModuleClusterApi = createBackendModule({
   pluginId: 'cluster-upgrades',
   moduleId: 'cluster-api',
@@ -23,28 +25,30 @@ export const clusterUpgradesModuleClusterApi = createBackendModule({
       deps: {
         config: coreServices.rootConfig,
         sections: configurationSectionsExtensionPoint,
-        sources: clusterSourcesExtensionPoint,
-        providers: upgradeProvidersExtensionPoint,
+        platforms: platformsExtensionPoint,
       },
-      async init({ config, sections, sources, providers }) {
+      async init({ config, sections, platforms }) {
         sections.addSection('clusterApi');
         const managements = readClusterApiConfig(config).map(management =>
           createManagementCluster(management, `drydock/${version}`),
         );
-        for (const management of managements)
-          sources.addSource(
-            new ClusterApiSource({
-              management,
-              kubernetesPlugin: sources.kubernetesPlugin,
-            }),
-          );
-        // Registered without configuration too: an upgrade that began before it was removed then says what is missing.
-        providers.addProvider(
-          new ClusterApiUpgradeProvider({
+        platforms.addPlatform({
+          id: 'cluster-api',
+          displayName: 'Cluster API',
+          sources: managements.map(
+            management =>
+              new ClusterApiSource({
+                management,
+                kubernetesPlugin: platforms.kubernetesPlugin,
+              }),
+          ),
+          // Without configuration too: an upgrade that began before it was removed then says what
+          // is missing.
+          provider: new ClusterApiUpgradeProvider({
             managements,
             knowledge: builtinKnowledge,
           }),
-        );
+        });
       },
     });
   },

@@ -1,4 +1,4 @@
-import { InputError } from '@backstage/errors';
+import { ReasonError } from '@drydock/upgrade-reasons';
 
 /** Id of the provider; one for all management clusters, the reference tells which. */
 export const PROVIDER_ID = 'cluster-api';
@@ -18,15 +18,14 @@ export function formatReference({
   return `${managementId}/${namespace}/${name}`;
 }
 
-/** @throws InputError for anything that {@link formatReference} did not write. */
+/** @throws ReasonError for anything that {@link formatReference} did not write. */
 export function parseReference(reference: string): CapiReference {
   const [managementId, namespace, name, ...rest] = reference.split('/');
   if (!managementId || !namespace || !name || rest.length > 0) {
-    throw new InputError(
-      `${JSON.stringify(
-        reference.slice(0, 200),
-      )} is no reference to a Cluster API cluster; expected management/namespace/name`,
-    );
+    throw new ReasonError({
+      code: 'cluster-api.no-reference',
+      params: { reference: { text: reference.slice(0, 200) } },
+    });
   }
   return { managementId, namespace, name };
 }

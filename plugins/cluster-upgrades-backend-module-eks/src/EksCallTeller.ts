@@ -16,7 +16,10 @@ export interface EksCallTellerOptions {
   readonly now: () => Date;
 }
 
-/** Who calls deprecated APIs of the configured EKS clusters, from their upgrade insights. Reads only, and reads them alone. */
+/**
+ * Who calls deprecated APIs of the configured EKS clusters, from their upgrade insights. Reads
+ * only, and reads them alone.
+ */
 export class EksCallTeller implements DeprecatedCallTeller {
   readonly id = 'eks-insights';
   readonly title = 'EKS insights';

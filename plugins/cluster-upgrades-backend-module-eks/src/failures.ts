@@ -96,7 +96,8 @@ const BY_STATUS: ReadonlyMap<unknown, Failure> = new Map([
 ]);
 
 /**
- * Why EKS could not be asked, in our own words: AWS' messages repeat requests with their signatures and session tokens, and who assumed which role.
+ * Why EKS could not be asked, in our own words: AWS' messages repeat requests with their signatures
+ * and session tokens, and who assumed which role.
  */
 export function eksFailure(
   error: unknown,
@@ -128,7 +129,9 @@ export function eksFailure(
   });
 }
 
-/** No credentials for an account are an error of the credentials manager, without a name of its own. */
+/**
+ * No credentials for an account are an error of the credentials manager, without a name of its own.
+ */
 export function noCredentials(
   cluster: Pick<EksClusterConfig, 'name' | 'region' | 'accountId'>,
 ): ClusterReadError {

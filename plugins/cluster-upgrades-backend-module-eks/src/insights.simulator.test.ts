@@ -27,7 +27,10 @@ const CALLED = '/apis/flowcontrol.apiserver.k8s.io/v1beta3/flowschemas';
 /** It serves v1beta3 of flowcontrol, which 1.32 does not. */
 const SERVES_CALLED = /^v1\.(29|30|31)\./;
 
-/** Who calls deprecated versions (R5), as EKS tells the whole plugin, over a server of the tests that speaks EKS' routes. */
+/**
+ * Who calls deprecated versions (R5), as EKS tells the whole plugin, over a server of the tests
+ * that speaks EKS' routes.
+ */
 describe('a portal that asks EKS for insights', () => {
   let folder: string;
   let simulator: Simulator;

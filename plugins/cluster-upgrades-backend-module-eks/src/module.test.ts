@@ -1,35 +1,29 @@
 import { createBackendPlugin } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import {
-  clusterSourcesExtensionPoint,
   configurationSectionsExtensionPoint,
-  deprecatedCallTellersExtensionPoint,
-  type ClusterSource,
-  type DeprecatedCallTeller,
+  platformsExtensionPoint,
+  type Platform,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import module from '.';
 
 async function start(eks?: unknown) {
-  const tellers: DeprecatedCallTeller[] = [];
   const sections: string[] = [];
-  const sources: ClusterSource[] = [];
+  const platforms: Platform[] = [];
   const plugin = createBackendPlugin({
     pluginId: 'cluster-upgrades',
     register(registration) {
       registration.registerExtensionPoint(configurationSectionsExtensionPoint, {
         addSection: key => void sections.push(key),
       });
-      registration.registerExtensionPoint(clusterSourcesExtensionPoint, {
-        addSource: source => void sources.push(source),
+      registration.registerExtensionPoint(platformsExtensionPoint, {
+        addPlatform: platform => void platforms.push(platform),
         kubernetesPlugin: {
           listClusters: async () => [],
           open: async () => {
             throw new Error('not asked');
           },
         },
-      });
-      registration.registerExtensionPoint(deprecatedCallTellersExtensionPoint, {
-        addTeller: teller => void tellers.push(teller),
       });
       registration.registerInit({ deps: {}, async init() {} });
     },
@@ -42,7 +36,10 @@ async function start(eks?: unknown) {
     features: [plugin, module, mockServices.rootConfig.factory({ data })],
   });
   await backend.stop();
-  return { tellers, sections, sources };
+  const tellers = platforms.flatMap(({ callers }) => callers ?? []);
+  const sources = platforms.flatMap(each => each.sources ?? []);
+  const providers = platforms.flatMap(({ provider }) => provider ?? []);
+  return { tellers, sections, sources, providers };
 }
 
 describe('the module', () => {
@@ -71,12 +68,13 @@ describe('the module', () => {
         tellers: [],
         sections: ['eks'],
         sources: [],
+        providers: [],
       });
     },
   );
 
   it('adds one source for all accounts and regions, and sends no request at the start', async () => {
-    const { sources, tellers } = await start({
+    const { sources, tellers, providers } = await start({
       accounts: [
         { accountId: '012345678901', regions: ['eu-central-1', 'us-east-1'] },
         { accountId: '210987654321', regions: ['cn-north-1'] },
@@ -86,6 +84,9 @@ describe('the module', () => {
       ['eks', 'EKS'],
     ]);
     expect(tellers).toEqual([]);
+    expect(providers.map(({ id, title }) => [id, title])).toEqual([
+      ['eks', 'Amazon EKS'],
+    ]);
   });
 
   it('does not start with a configuration that is wrong, and says where', async () => {

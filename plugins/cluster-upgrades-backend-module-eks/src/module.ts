@@ -4,17 +4,22 @@ import {
 } from '@backstage/backend-plugin-api';
 import { DefaultAwsCredentialsManager } from '@backstage/integration-aws-node';
 import {
-  clusterSourcesExtensionPoint,
   configurationSectionsExtensionPoint,
-  deprecatedCallTellersExtensionPoint,
+  platformsExtensionPoint,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { version } from '../package.json';
 import { EksClients } from './client/EksClients';
 import { readEksConfig } from './config/readConfig';
 import { EksCallTeller } from './EksCallTeller';
+import { EksUpgradeProvider } from './provider/EksUpgradeProvider';
+import { DescribedClusters } from './source/DescribedClusters';
 import { EksClusterSource } from './source/EksClusterSource';
 
-/** Discovers the EKS clusters of the configured accounts, and lets EKS tell who calls deprecated APIs of the configured clusters. Without configuration it does nothing. */
+/**
+ * Discovers and upgrades the EKS clusters of the configured accounts, and lets EKS tell who calls
+ * deprecated APIs of the configured clusters. Without configuration it does nothing.
+ */
 export const clusterUpgradesModuleEks = createBackendModule({
   pluginId: 'cluster-upgrades',
   moduleId: 'eks',
@@ -24,10 +29,9 @@ export const clusterUpgradesModuleEks = createBackendModule({
         rootConfig: coreServices.rootConfig,
         lifecycle: coreServices.lifecycle,
         sections: configurationSectionsExtensionPoint,
-        sources: clusterSourcesExtensionPoint,
-        tellers: deprecatedCallTellersExtensionPoint,
+        platforms: platformsExtensionPoint,
       },
-      async init({ rootConfig, lifecycle, sections, sources, tellers }) {
+      async init({ rootConfig, lifecycle, sections, platforms }) {
         sections.addSection('eks');
         const config = readEksConfig(rootConfig);
         const { accounts, clusters } = config;
@@ -35,11 +39,24 @@ export const clusterUpgradesModuleEks = createBackendModule({
         const clients = new EksClients({
           credentials: DefaultAwsCredentialsManager.fromConfig(rootConfig),
           userAgent: `drydock/${version}`,
+          accounts,
         });
-        const options = { config, clients, now: () => new Date() };
-        if (accounts.length > 0)
-          sources.addSource(new EksClusterSource(options));
-        if (clusters.length > 0) tellers.addTeller(new EksCallTeller(options));
+        const now = () => new Date();
+        const described = new DescribedClusters(now);
+        const options = { config, clients, described, now };
+        platforms.addPlatform({
+          id: 'eks',
+          displayName: 'Amazon EKS',
+          sources: accounts.length > 0 ? [new EksClusterSource(options)] : [],
+          provider:
+            accounts.length > 0
+              ? new EksUpgradeProvider({
+                  ...options,
+                  knowledge: builtinKnowledge,
+                })
+              : undefined,
+          callers: clusters.length > 0 ? new EksCallTeller(options) : undefined,
+        });
         lifecycle.addShutdownHook(() => clients.close());
       },
     });

@@ -73,7 +73,10 @@ const machineWith = (reason: string, message: string) =>
     { ...context, kind: 'Machine' },
   );
 
-/** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
 export const textReaders = [
   {
     reader: 'objects/decode.ts#decodeCluster',

@@ -11,7 +11,10 @@ import { CanaryNote, noteName, readNote } from './note';
 
 export const ON_DELETE = 'OnDelete';
 
-/** The pool as something that holds a strategy; undefined for a MachinePool, and for one that has left the topology. */
+/**
+ * The pool as something that holds a strategy; undefined for a MachinePool, and for one that has
+ * left the topology.
+ */
 export function strategyHolderOf(
   objects: ClusterObjects,
   { kind, topologyName, name }: CapiNodePool,
@@ -84,7 +87,10 @@ function stateOf(
     : 'lost';
 }
 
-/** Cluster API has brought version and strategy to the MachineDeployment and has seen both there: from now on a Machine that leaves comes back at the version. */
+/**
+ * Cluster API has brought version and strategy to the MachineDeployment and has seen both there:
+ * from now on a Machine that leaves comes back at the version.
+ */
 export function isTakenOver(
   { cluster }: ClusterObjects,
   { apiVersion, spec, version, generation, observedGeneration }: CapiNodePool,

@@ -1,5 +1,8 @@
-import type { JsonObject } from '../objects/json';
-import { isObject, textAt } from '../objects/json';
+import {
+  isObject,
+  textAt,
+  type JsonObject,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ObjectMeta } from '../objects/types';
 import type { Pool } from '../nodeRollout/pool';
 

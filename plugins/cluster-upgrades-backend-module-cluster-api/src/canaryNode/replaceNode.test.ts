@@ -102,6 +102,7 @@ describe('replacing the canary node', () => {
       kind: 'control-plane',
       from: 'v1.35.5',
       to: 'v1.36.4',
+      disrupts: ['control-plane'],
       holdPools: ['md-0', 'md-1'],
     });
     fake.finish();

@@ -1,5 +1,8 @@
-import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { pathOf, pluralOf } from '../management/apiPaths';
+import {
+  pathOf,
+  type StartOutcome,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { pluralOf } from '../management/apiPaths';
 import { machinesOf } from '../objects/machinesOf';
 import { nameOf, objectParam } from '../objects/nameOf';
 import type { CapiMachine } from '../objects/types';
@@ -18,8 +21,9 @@ import {
 } from './canaryNodeOf';
 
 /**
- * Deletes the Machine that was chosen, by its uid and on what was observed of it, so that no second one can ever be deleted. A dry run before the choice asks
- * whether the one that would be chosen now may be deleted.
+ * Deletes the Machine that was chosen, by its uid and on what was observed of it, so that no second
+ * one can ever be deleted. A dry run before the choice asks whether the one that would be chosen
+ * now may be deleted.
  */
 export async function replaceNode(
   request: StartRequest,

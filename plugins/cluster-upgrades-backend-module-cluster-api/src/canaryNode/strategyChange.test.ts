@@ -103,6 +103,7 @@ describe('a canary node on a topology', () => {
         kind: 'control-plane',
         from: 'v1.36.4',
         to: 'v1.37.1',
+        disrupts: ['control-plane'],
         holdPools: ['md-0', 'md-1'],
       }),
     ).toMatchObject({ outcome: 'accepted' });
@@ -160,7 +161,12 @@ describe('a canary node on a plain cluster', () => {
       ...object,
       spec: { ...object.spec, rollout: { strategy } },
     });
-    await made.start({ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' });
+    await made.start({
+      kind: 'control-plane',
+      from: 'v1.35.5',
+      to: 'v1.36.4',
+      disrupts: ['control-plane'],
+    });
     made.fake.finish();
     expect(inEnglish(await made.start(choose))).toMatchObject({
       outcome: 'accepted',
@@ -195,7 +201,12 @@ describe('another choice, where the chosen node was lost', () => {
       ...object,
       spec: { ...object.spec, rollout: { strategy } },
     });
-    await made.start({ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' });
+    await made.start({
+      kind: 'control-plane',
+      from: 'v1.35.5',
+      to: 'v1.36.4',
+      disrupts: ['control-plane'],
+    });
     made.fake.finish();
     await made.start(choose);
     made.fake.finish();

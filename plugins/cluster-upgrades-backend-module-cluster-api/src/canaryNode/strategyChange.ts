@@ -1,10 +1,13 @@
 import type { Reason } from '@drydock/upgrade-reasons';
+import {
+  at,
+  isObject,
+  type JsonObject,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterObjects } from '../management/ManagementReader';
 import { poolsOf } from '../nodeRollout/pool';
 import type { Pool } from '../nodeRollout/pool';
 import { withValue } from '../nodeRollout/poolFields';
-import type { JsonObject } from '../objects/json';
-import { at, isObject } from '../objects/json';
 import type { CapiNodePool } from '../objects/types';
 import {
   candidateOf,
@@ -32,7 +35,10 @@ export type Choice =
   | { readonly change: StrategyChange | undefined }
   | { readonly problem: Reason };
 
-/** `OnDelete` and the note of the Machine; no change: one was chosen before. Another one where that is lost. */
+/**
+ * `OnDelete` and the note of the Machine; no change: one was chosen before. Another one where that
+ * is lost.
+ */
 export function chooseNode(
   objects: ClusterObjects,
   nodePool: CapiNodePool,
@@ -48,7 +54,8 @@ export function chooseNode(
   if (note && canaryNodeOf(objects, nodePool)?.state !== 'lost')
     return { change: undefined };
   if (!machine?.uid) return { problem: noNodeFirst(pool.name) };
-  // Where another one was chosen before, `OnDelete` stands there, and its note knows what stood there before.
+  // Where another one was chosen before, `OnDelete` stands there, and its note knows what stood
+  // there before.
   const strategy =
     note && note !== 'damaged'
       ? note.strategy

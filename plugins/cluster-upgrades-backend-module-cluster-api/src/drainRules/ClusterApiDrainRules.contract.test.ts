@@ -1,11 +1,11 @@
-import type {
-  CompensatedEffect,
-  DrainRuleSettings,
-  EffectContext,
-} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { textMapAt } from '../objects/json';
+import {
+  textMapAt,
+  type CompensatedEffect,
+  type DrainRuleSettings,
+  type EffectContext,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { FakeManagement } from '../testing/FakeManagement';
 import { ClusterApiDrainRules } from './ClusterApiDrainRules';
 import { RULE_OF } from './ruleObject';

@@ -1,7 +1,9 @@
-import type { DrainRuleSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { inEnglish, said } from '@drydock/upgrade-reasons';
-import type { JsonObject } from '../objects/json';
+import type {
+  DrainRuleSettings,
+  JsonObject,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { FakeManagement } from '../testing/FakeManagement';
 import { ClusterApiDrainRules } from './ClusterApiDrainRules';
 import { RULE_OF, ruleName } from './ruleObject';

@@ -1,17 +1,18 @@
-import type {
-  DrainRuleRequest,
-  DrainRules,
-  DrainRuleSettings,
-  EffectObservation,
-  EffectTaken,
-  EffectUndone,
-  ProviderCluster,
-} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { allOf, ReasonError } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
+import {
+  pathOf,
+  type DrainRuleRequest,
+  type DrainRules,
+  type DrainRuleSettings,
+  type EffectObservation,
+  type EffectTaken,
+  type EffectUndone,
+  type ProviderCluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { clusterParam, nameOf, objectParam, ofObject } from '../objects/nameOf';
-import { pathOf, pluralOf } from '../management/apiPaths';
+import { pluralOf } from '../management/apiPaths';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import { DRAIN_RULE } from '../management/ManagementReader';
 import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';

@@ -1,6 +1,6 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
+import type { JsonObject } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { decodeDrainRule } from '../objects/decode';
-import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { amongOthers } from './otherRules';
 import { RULE_OF, ruleName, ruleSpec } from './ruleObject';

@@ -10,8 +10,10 @@ export type AmongOthers =
   | { readonly refused: Reason };
 
 /**
- * What the rules that are there mean for one of ours. Of the rules that match a pod, Cluster API (1.14, `drain` of its Machine controller) takes the first by
- * name, and a pod's own label `cluster.x-k8s.io/drain` before all of them. `name` is undefined before there is one: all of ours begin alike.
+ * What the rules that are there mean for one of ours. Of the rules that match a pod, Cluster API
+ * (1.14, `drain` of its Machine controller) takes the first by name, and a pod's own label
+ * `cluster.x-k8s.io/drain` before all of them. `name` is undefined before there is one: all of ours
+ * begin alike.
  */
 export function amongOthers(
   { cluster, machines }: ClusterObjects,

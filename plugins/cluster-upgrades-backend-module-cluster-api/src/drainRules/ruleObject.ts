@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DrainRuleSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
+import type {
+  Creation,
+  DrainRuleSettings,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { CLUSTER_LABEL, DRAIN_RULE } from '../management/ManagementReader';
 import type { ClusterObjects } from '../management/ManagementReader';
-import type { Creation } from '../management/ManagementWriter';
 import { chosenPools, poolList } from '../nodeRollout/pool';
 import type {
   CapiCluster,
@@ -22,7 +24,10 @@ const BEHAVIORS = {
   skip: 'Skip',
 } as const satisfies Readonly<Record<DrainRuleSettings['behavior'], string>>;
 
-/** One name for one key. Rules of one upgrade are in the order of their effects' names, which decides where two match the same pod. */
+/**
+ * One name for one key. Rules of one upgrade are in the order of their effects' names, which
+ * decides where two match the same pod.
+ */
 export function ruleName(key: string): string {
   const readable = key
     .toLowerCase()

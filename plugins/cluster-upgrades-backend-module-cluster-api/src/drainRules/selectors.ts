@@ -3,7 +3,10 @@ import type { CapiDrainRule, LabelSelector } from '../objects/types';
 type Labels = Readonly<Record<string, string>>;
 type PodSelector = NonNullable<CapiDrainRule['pods']>[number];
 
-/** Whether an object with these labels is selected; no selector selects everything. What is written in an operator that does not exist selects nothing. */
+/**
+ * Whether an object with these labels is selected; no selector selects everything. What is written
+ * in an operator that does not exist selects nothing.
+ */
 export function selects(
   selector: LabelSelector | undefined,
   labels: Labels,
@@ -43,7 +46,10 @@ export function aboutMachine(
   );
 }
 
-/** `all`: each pod of the second is one of the first. `some`: there may be such pods. Of what labels alone cannot tell it is `some`. */
+/**
+ * `all`: each pod of the second is one of the first. `some`: there may be such pods. Of what labels
+ * alone cannot tell it is `some`.
+ */
 export function sharedPods(
   first: CapiDrainRule['pods'],
   second: CapiDrainRule['pods'],

@@ -1,53 +1,31 @@
+import { createDirectClusterAccess } from '@drydock/upgrade-readiness';
 import {
-  ClusterReadError,
-  createDirectClusterAccess,
-} from '@drydock/upgrade-readiness';
-import type {
-  ClusterAccess,
-  ClusterReadRequest,
-  ClusterReadResponse,
-} from '@drydock/upgrade-readiness';
+  KubeConfigWriter,
+  loadKubeConfig,
+  loadWriterKubeConfig,
+  ReopenedAccess,
+  type KubernetesWriter,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ManagementConfig } from '../config/readConfig';
-import { loadKubeConfig, loadWriterKubeConfig } from './loadKubeConfig';
 import { ManagementReader } from './ManagementReader';
-import { KubeConfigManagementWriter } from './ManagementWriter';
-import type { ManagementWriter } from './ManagementWriter';
 
-/** One Cluster API management cluster as configured: how it is read, and, where the operator allows it, changed. */
+/**
+ * One Cluster API management cluster as configured: how it is read, and, where the operator allows
+ * it, changed.
+ */
 export interface ManagementCluster {
   readonly config: ManagementConfig;
   readonly reader: ManagementReader;
   /** undefined: Drydock may look but not change. */
-  readonly writer?: ManagementWriter;
-  /** Whether it runs on this machine (a developer's, or a test's): only then may its clusters be here too. */
+  readonly writer?: KubernetesWriter;
+  /**
+   * Whether it runs on this machine (a developer's, or a test's): only then may its clusters be
+   * here too.
+   */
   isOnThisMachine(): boolean;
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
-/** Opens at first use, so that an absent file is a failed read and not a failed start; opens anew after a 401, since credentials in files rotate. */
-export class ReopenedAccess implements Pick<ClusterAccess, 'read'> {
-  #opened: ClusterAccess | undefined;
-
-  constructor(private readonly open: () => ClusterAccess) {}
-
-  async read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
-    const access = (this.#opened ??= this.open());
-    try {
-      return await access.read(request);
-    } catch (error) {
-      if (
-        error instanceof ClusterReadError &&
-        error.failure.kind === 'unauthorized' &&
-        this.#opened === access
-      ) {
-        this.#opened = undefined;
-        await access.close();
-      }
-      throw error;
-    }
-  }
-}
 
 export function createManagementCluster(
   config: ManagementConfig,
@@ -71,9 +49,13 @@ export function createManagementCluster(
       ),
     ...(upgrade
       ? {
-          writer: new KubeConfigManagementWriter(
+          writer: new KubeConfigWriter(
             () => loadWriterKubeConfig(upgrade.kubeconfig),
-            userAgent,
+            {
+              userAgent,
+              setting: 'clusterUpgrades.clusterApi[].upgrade',
+              page: 'docs/providers/cluster-api.md',
+            },
           ),
         }
       : {}),

@@ -1,9 +1,11 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ClusterReadRequest } from '@drydock/upgrade-readiness';
-import { UnexpectedObjectError } from '../objects/decode';
+import {
+  ReopenedAccess,
+  UnexpectedAnswerError,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { FakeManagement } from '../testing/FakeManagement';
 import { clusterObject } from '../testing/objects';
-import { ReopenedAccess } from './ManagementCluster';
 import { ManagementReader } from './ManagementReader';
 import { said } from '@drydock/upgrade-reasons';
 
@@ -128,7 +130,7 @@ describe('ManagementReader', () => {
       [`${CORE}/v1beta2/clusters`]: answer,
     });
     await expect(reader.clusters(undefined, signal)).rejects.toBeInstanceOf(
-      UnexpectedObjectError,
+      UnexpectedAnswerError,
     );
   });
 
@@ -198,7 +200,7 @@ describe('ReopenedAccess', () => {
         ...lists,
         [`${CORE}/v1beta1`]: { kind: 'Status' },
       }).reader.drainRules('fleet', signal),
-    ).rejects.toThrow(UnexpectedObjectError);
+    ).rejects.toThrow(UnexpectedAnswerError);
     const rule = {
       metadata: {
         name: 'r',

@@ -1,15 +1,21 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
 import {
+  ObjectReader,
+  arrayAt,
+  at,
+  pathOf,
+  textAt,
+  UnexpectedAnswerError,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
   decodeCluster,
   decodeClusterClass,
   decodeControlPlane,
   decodeDrainRule,
   decodeMachine,
   decodeNodePool,
-  UnexpectedObjectError,
 } from '../objects/decode';
-import { arrayAt, at, isObject, textAt } from '../objects/json';
 import type {
   CapiCluster,
   CapiClusterClass,
@@ -18,11 +24,8 @@ import type {
   CapiMachine,
   CapiNodePool,
 } from '../objects/types';
-import { CORE_GROUP, DECODABLE_VERSIONS, pathOf, pluralOf } from './apiPaths';
+import { CORE_GROUP, DECODABLE_VERSIONS, pluralOf } from './apiPaths';
 
-const PAGE_SIZE = 250;
-/** 250 objects a page: more pages than any fleet has, and an end for a server that never stops. */
-const MOST_PAGES = 400;
 const VERSION_CACHE_MILLISECONDS = 10 * 60 * 1000;
 export const CLUSTER_LABEL = 'cluster.x-k8s.io/cluster-name';
 export const DRAIN_RULE = 'MachineDrainRule';
@@ -41,18 +44,28 @@ export interface ClusterObjects {
   readonly machines: readonly CapiMachine[];
 }
 
-/** Reads Cluster API's objects in one management cluster. All methods throw ClusterReadError or UnexpectedObjectError. */
+/**
+ * Reads Cluster API's objects in one management cluster. All methods throw ClusterReadError or
+ * UnexpectedAnswerError.
+ */
 export class ManagementReader {
   readonly #versions = new Map<
     string,
     { version: Promise<string>; until: number }
   >();
 
-  constructor(private readonly access: Pick<ClusterAccess, 'read'>) {}
+  readonly #reader: ObjectReader;
+
+  constructor(access: Pick<ClusterAccess, 'read'>) {
+    this.#reader = new ObjectReader(access, {
+      purpose: 'cluster-api',
+      endlessListRemedy: { code: 'management.remedy-namespaces' },
+    });
+  }
 
   async cluster(key: ObjectKey, signal: AbortSignal): Promise<CapiCluster> {
     const version = await this.servedVersion(CORE_GROUP, signal);
-    const value = await this.#get(
+    const value = await this.#reader.get(
       pathOf({ group: CORE_GROUP, version, resource: 'clusters', ...key }),
       signal,
     );
@@ -68,7 +81,7 @@ export class ManagementReader {
     signal: AbortSignal,
   ): Promise<readonly CapiCluster[]> {
     const version = await this.servedVersion(CORE_GROUP, signal);
-    const items = await this.#list(
+    const items = await this.#reader.list(
       pathOf({ group: CORE_GROUP, version, resource: 'clusters', namespace }),
       {},
       signal,
@@ -85,7 +98,8 @@ export class ManagementReader {
     key: ObjectKey,
     signal: AbortSignal,
   ): Promise<ClusterObjects> {
-    // The cluster comes first: an object that is read later is never older than the resourceVersion that a write will rest on.
+    // The cluster comes first: an object that is read later is never older than the resourceVersion
+    // that a write will rest on.
     const cluster = await this.cluster(key, signal);
     const [controlPlane, deployments, pools, machines] = await Promise.all([
       this.#controlPlane(cluster, signal),
@@ -106,7 +120,7 @@ export class ManagementReader {
     signal: AbortSignal,
   ): Promise<CapiClusterClass> {
     const version = await this.servedVersion(CORE_GROUP, signal);
-    const value = await this.#get(
+    const value = await this.#reader.get(
       pathOf({
         group: CORE_GROUP,
         version,
@@ -132,7 +146,7 @@ export class ManagementReader {
       kind: DRAIN_RULE,
     };
     try {
-      const items = await this.#list(
+      const items = await this.#reader.list(
         pathOf({
           group: CORE_GROUP,
           version,
@@ -160,7 +174,7 @@ export class ManagementReader {
     field: string,
     signal: AbortSignal,
   ): Promise<string | undefined> {
-    const value = await this.#get(
+    const value = await this.#reader.get(
       pathOf({ group: '', version: 'v1', resource: 'secrets', ...key }),
       signal,
     );
@@ -184,25 +198,24 @@ export class ManagementReader {
   }
 
   async #askVersion(group: string, signal: AbortSignal): Promise<string> {
-    const value = await this.#get(
-      `/apis/${encodeURIComponent(group)}`,
-      signal,
-    ).catch((error: unknown) => {
-      if (
-        error instanceof ClusterReadError &&
-        error.failure.kind === 'not-found'
-      ) {
-        throw new ClusterReadError({
-          ...error.failure,
-          reason: {
-            code: 'management.no-cluster-api',
-            params: { group: { object: group } },
-          },
-          remedy: { code: 'management.remedy-kubeconfig' },
-        });
-      }
-      throw error;
-    });
+    const value = await this.#reader
+      .get(`/apis/${encodeURIComponent(group)}`, signal)
+      .catch((error: unknown) => {
+        if (
+          error instanceof ClusterReadError &&
+          error.failure.kind === 'not-found'
+        ) {
+          throw new ClusterReadError({
+            ...error.failure,
+            reason: {
+              code: 'management.no-cluster-api',
+              params: { group: { object: group } },
+            },
+            remedy: { code: 'management.remedy-kubeconfig' },
+          });
+        }
+        throw error;
+      });
     const served = arrayAt(value, 'versions').flatMap(
       entry => textAt(entry, 'version') ?? [],
     );
@@ -243,9 +256,9 @@ export class ManagementReader {
     }: { readonly apiVersion: string; readonly kind: string },
     signal: AbortSignal,
   ): Promise<boolean> {
-    const value = await this.#get(`/apis/${apiVersion}`, signal);
+    const value = await this.#reader.get(`/apis/${apiVersion}`, signal);
     if (!Array.isArray(at(value, 'resources')))
-      throw new UnexpectedObjectError(`no list of resources of ${apiVersion}`);
+      throw new UnexpectedAnswerError(`no list of resources of ${apiVersion}`);
     return arrayAt(value, 'resources').some(
       resource => textAt(resource, 'kind') === kind,
     );
@@ -266,7 +279,7 @@ export class ManagementReader {
       namespace: cluster.namespace,
       name: reference.name,
     });
-    const value = await this.#get(path, signal);
+    const value = await this.#reader.get(path, signal);
     return decodeControlPlane(value, {
       apiVersion: `${reference.group}/${version}`,
       kind: reference.kind,
@@ -289,7 +302,7 @@ export class ManagementReader {
       resource: pluralOf(kind),
       namespace: cluster.namespace,
     });
-    const items = await this.#list(
+    const items = await this.#reader.list(
       path,
       { labelSelector: `${CLUSTER_LABEL}=${cluster.name}` },
       signal,
@@ -298,79 +311,12 @@ export class ManagementReader {
       decode(item, { apiVersion: cluster.apiVersion, kind }),
     );
   }
-
-  async #list(
-    path: string,
-    query: Record<string, string>,
-    signal: AbortSignal,
-  ): Promise<unknown[]> {
-    try {
-      return await this.#pages(path, query, signal);
-    } catch (error) {
-      // An expired continue token means that the list changed beneath us: once more from the start is right, for ever is not.
-      if (error instanceof ClusterReadError && error.failure.kind === 'expired')
-        return this.#pages(path, query, signal);
-      throw error;
-    }
-  }
-
-  async #pages(
-    path: string,
-    query: Record<string, string>,
-    signal: AbortSignal,
-  ): Promise<unknown[]> {
-    const items: unknown[] = [];
-    let continueToken: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page++) {
-      const value = await this.#get(path, signal, {
-        ...query,
-        limit: String(PAGE_SIZE),
-        ...(continueToken ? { continue: continueToken } : {}),
-      });
-      if (!Array.isArray(at(value, 'items')))
-        throw new UnexpectedObjectError(`something that is no list at ${path}`);
-      for (const item of arrayAt(value, 'items')) items.push(item);
-      continueToken = textAt(value, 'metadata', 'continue');
-      if (!continueToken) return items;
-    }
-    throw new ClusterReadError({
-      kind: 'too-many-pages',
-      reason: {
-        code: 'management.endless-list',
-        params: { path: { object: path }, pages: { number: MOST_PAGES } },
-      },
-      retryable: false,
-      remedy: { code: 'management.remedy-namespaces' },
-    });
-  }
-
-  async #get(
-    path: string,
-    signal: AbortSignal,
-    query?: Record<string, string>,
-  ): Promise<unknown> {
-    const { body } = await this.access.read({
-      path,
-      query,
-      purpose: 'cluster-api',
-      signal,
-    });
-    const value = parseJson(body.toString(), path);
-    if (!isObject(value))
-      throw new UnexpectedObjectError(`something that is no object at ${path}`);
-    return value;
-  }
 }
 
-function parseJson(body: string, path: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new UnexpectedObjectError(`something that is not JSON at ${path}`);
-  }
-}
-
-/** A management cluster without the MachinePool feature answers 404 for its list: there are none then, which is known, not assumed. */
+/**
+ * A management cluster without the MachinePool feature answers 404 for its list: there are none
+ * then, which is known, not assumed.
+ */
 function emptyWhenNotServed(error: unknown): [] {
   if (error instanceof ClusterReadError && error.failure.kind === 'not-found')
     return [];

@@ -2,7 +2,7 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ManagementCluster } from './ManagementCluster';
 import type { ClusterObjects, ObjectKey } from './ManagementReader';
 
-/** A cluster's objects; undefined: the Cluster is gone, and with it whatever was set on them. */
+/** A cluster's objects; undefined: the Cluster is gone, and with it all that was set on them. */
 export async function objectsUnlessGone(
   { reader }: ManagementCluster,
   key: ObjectKey,

@@ -1,6 +1,6 @@
 import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { textMapAt } from '../objects/json';
+import { textMapAt } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { FakeManagement } from '../testing/FakeManagement';
 import {
   NODE_HOOK_KEYS,

@@ -1,6 +1,9 @@
-import type { NodeHookRequest } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { inEnglish } from '@drydock/upgrade-reasons';
-import { at, textMapAt } from '../objects/json';
+import {
+  at,
+  textMapAt,
+  type NodeHookRequest,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { FakeManagement } from '../testing/FakeManagement';
 import { machineObject } from '../testing/objects';
 import { annotationOf } from './deletionHooks';

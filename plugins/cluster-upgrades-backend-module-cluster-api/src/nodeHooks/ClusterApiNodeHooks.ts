@@ -1,18 +1,19 @@
-import type {
-  EffectObservation,
-  EffectTaken,
-  EffectUndone,
-  LeavingNode,
-  NodeHookLook,
-  NodeHookPoint,
-  NodeHookRequest,
-  NodeHooks,
-  NodeHookSettings,
-  ProviderCluster,
-} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ReasonError } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { pathOf, pluralOf } from '../management/apiPaths';
+import {
+  pathOf,
+  type EffectObservation,
+  type EffectTaken,
+  type EffectUndone,
+  type LeavingNode,
+  type NodeHookLook,
+  type NodeHookPoint,
+  type NodeHookRequest,
+  type NodeHooks,
+  type NodeHookSettings,
+  type ProviderCluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { pluralOf } from '../management/apiPaths';
 import { objectsUnlessGone } from '../management/objectsUnlessGone';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import type { Locate } from '../nodeRollout/ClusterApiNodeRollout';
@@ -32,7 +33,10 @@ import {
 /** Controllers change machines all the time. */
 const MOST_TRIES = 6;
 
-/** Deletion hooks on the Machines of node pools: annotations with which Cluster API itself waits before the drain, and before the machine is gone. */
+/**
+ * Deletion hooks on the Machines of node pools: annotations with which Cluster API itself waits
+ * before the drain, and before the machine is gone.
+ */
 export class ClusterApiNodeHooks implements NodeHooks {
   readonly #locate: Locate;
 
@@ -232,7 +236,10 @@ type Refusal = {
   /** Nothing was written before it. */ readonly first: boolean;
 };
 
-/** Each machine on what was read of it; one that is gone needs nothing. Undefined: all are as wanted. */
+/**
+ * Each machine on what was read of it; one that is gone needs nothing. Undefined: all are as
+ * wanted.
+ */
 async function annotateAll(
   management: ManagementCluster,
   machines: readonly CapiMachine[],

@@ -12,8 +12,9 @@ import type { CapiMachine } from '../objects/types';
 import { sameVersion } from '../observe/versions';
 
 /**
- * Deletion hooks of Cluster API: while a Machine that is being deleted has an annotation with one of these prefixes, its controller waits at that place. The
- * conditions are those of v1beta2, and of Cluster API before 1.9.
+ * Deletion hooks of Cluster API: while a Machine that is being deleted has an annotation with one
+ * of these prefixes, its controller waits at that place. The conditions are those of v1beta2, and
+ * of Cluster API before 1.9.
  */
 const PLACES = {
   'before-drain': {
@@ -30,7 +31,10 @@ const PLACES = {
 const POINTS = ['before-drain', 'after-drain'] as const;
 const NAME_PREFIX = 'drydock-';
 
-/** The annotation of one effect at one point; its value is the effect's key. Names of annotations are short, so the name has a hash of it. */
+/**
+ * The annotation of one effect at one point; its value is the effect's key. Names of annotations
+ * are short, so the name has a hash of it.
+ */
 export function annotationOf(key: string, point: NodeHookPoint): string {
   return `${PLACES[point].prefix}${NAME_PREFIX}${createHash('sha256')
     .update(key)
@@ -56,7 +60,10 @@ export function pointsOn(
   });
 }
 
-/** Machines that are to be replaced and stay so far, without all of the annotations. A machine that leaves already is past its first place, or about to be. */
+/**
+ * Machines that are to be replaced and stay so far, without all of the annotations. A machine that
+ * leaves already is past its first place, or about to be.
+ */
 export function machinesToMark(
   objects: ClusterObjects,
   { pools, to, points }: NodeHookSettings,
@@ -94,7 +101,9 @@ export function leavingNode(
   };
 }
 
-/** Pools that are named and are not there, or whose machines Cluster API does not delete one by one. */
+/**
+ * Pools that are named and are not there, or whose machines Cluster API does not delete one by one.
+ */
 export function choiceProblem(
   objects: ClusterObjects,
   { pools }: NodeHookSettings,

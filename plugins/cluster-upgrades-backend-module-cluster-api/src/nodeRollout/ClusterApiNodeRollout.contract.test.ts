@@ -1,10 +1,10 @@
-import type {
-  CompensatedEffect,
-  EffectContext,
-} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { textMapAt } from '../objects/json';
+import {
+  textMapAt,
+  type CompensatedEffect,
+  type EffectContext,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { FakeManagement } from '../testing/FakeManagement';
 import { ClusterApiNodeRollout } from './ClusterApiNodeRollout';
 import { SET_BY } from './notes';

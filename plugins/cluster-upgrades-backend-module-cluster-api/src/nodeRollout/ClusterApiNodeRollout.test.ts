@@ -1,7 +1,9 @@
-import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { inEnglish, said } from '@drydock/upgrade-reasons';
-import { isObject } from '../objects/json';
-import type { JsonObject } from '../objects/json';
+import {
+  isObject,
+  type JsonObject,
+  type NodeRolloutSettings,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { FakeManagement } from '../testing/FakeManagement';
 import { clusterObject, deploymentObject, managerOf } from '../testing/objects';
 import { ClusterApiNodeRollout } from './ClusterApiNodeRollout';
@@ -167,7 +169,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     spec.topology.workers.machineDeployments[0].deletion.nodeDrainTimeoutSeconds = 60;
     fake.putCluster({ ...fake.objects.get(CLUSTER), spec });
     expect(inEnglish(await undo())).toEqual({
-      note: 'drain timeout of node pool md-0 had been changed by others meanwhile, and was left as it is',
+      note: 'drain timeout of node pool md-0 was changed by others in the meantime, so Drydock left it as it is',
     });
     const after = shownAt(fake, CLUSTER);
     expect(after.annotations).toEqual({});

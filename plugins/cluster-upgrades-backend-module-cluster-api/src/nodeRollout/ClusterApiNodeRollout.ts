@@ -41,7 +41,10 @@ type Written =
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'refused'; readonly message: Reason };
 
-/** Sets surge and drain timeout of MachineDeployments through the topology of their Cluster, or on themselves in plain clusters. */
+/**
+ * Sets surge and drain timeout of MachineDeployments through the topology of their Cluster, or on
+ * themselves in plain clusters.
+ */
 export class ClusterApiNodeRollout implements NodeRollout {
   readonly #locate: Locate;
 
@@ -80,7 +83,8 @@ export class ClusterApiNodeRollout implements NodeRollout {
           ? refused(decided.refused)
           : await writeInTurn(management, decided.writes, said, signal);
       if (written.outcome === 'written') return taken(objects, said, decided);
-      // Settings of a pool that was written already are there: only a call that changed nothing may say so.
+      // Settings of a pool that was written already are there: only a call that changed nothing may
+      // say so.
       if (
         written.outcome === 'refused' &&
         said.length === 0 &&

@@ -1,12 +1,15 @@
 import { ReasonError } from '@drydock/upgrade-reasons';
-import { isObject } from '../objects/json';
+import { isObject } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ObjectMeta } from '../objects/types';
 import type { FieldChange } from './poolChange';
 import type { FieldValue, PoolField } from './poolFields';
 
 /** Holds the key of the effect that set something on the object. */
 export const SET_BY = 'drydock.dev/node-rollout';
-/** Followed by the name of a pool of the topology: what was set of it, and what was before. Annotations are limited in length, so that each pool has its own. */
+/**
+ * Followed by the name of a pool of the topology: what was set of it, and what was before.
+ * Annotations are limited in length, so that each pool has its own.
+ */
 const POOL_NOTE = 'node-rollout.drydock.dev/';
 /** In place of a pool's name, on a MachineDeployment itself. */
 export const OWN_POOL = 'this-pool';

@@ -1,9 +1,12 @@
-import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Param, Reason } from '@drydock/upgrade-reasons';
-import { pathOf, pluralOf } from '../management/apiPaths';
+import {
+  pathOf,
+  type JsonObject,
+  type NodeRolloutSettings,
+  type Patch,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { pluralOf } from '../management/apiPaths';
 import type { ClusterObjects } from '../management/ManagementReader';
-import type { Patch } from '../management/ManagementWriter';
-import type { JsonObject } from '../objects/json';
 import type { ObjectMeta } from '../objects/types';
 import { readNotes, removeNotes, SET_BY, writeNotes } from './notes';
 import { objectParam } from '../objects/nameOf';
@@ -30,7 +33,10 @@ export type Decided =
     }
   | { readonly refused: Reason };
 
-/** What is to be written so that the pools have the settings. With an undefined key nothing is left behind: only whether it can be is asked. */
+/**
+ * What is to be written so that the pools have the settings. With an undefined key nothing is left
+ * behind: only whether it can be is asked.
+ */
 export function takeWrites(
   objects: ClusterObjects,
   settings: NodeRolloutSettings,
@@ -91,7 +97,10 @@ export function takeWrites(
   };
 }
 
-/** What is to be written so that nothing of the effect is left, on any object. @throws Error where a note is damaged */
+/**
+ * What is to be written so that nothing of the effect is left, on any object.
+ * @throws Error where a note is damaged
+ */
 export function undoWrites(
   objects: ClusterObjects,
   key: string,
@@ -243,7 +252,10 @@ function writesOf(
   });
 }
 
-/** Lists of a topology are replaced whole by a merge patch: all entries are sent as they were read, but for the fields. */
+/**
+ * Lists of a topology are replaced whole by a merge patch: all entries are sent as they were read,
+ * but for the fields.
+ */
 function patchOf(
   objects: ClusterObjects,
   holder: ObjectMeta,

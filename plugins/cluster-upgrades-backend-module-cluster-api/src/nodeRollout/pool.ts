@@ -1,17 +1,17 @@
 import type { Param, Reason } from '@drydock/upgrade-reasons';
+import {
+  fieldOwned,
+  type JsonObject,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterObjects } from '../management/ManagementReader';
-import type { JsonObject } from '../objects/json';
+import { nameOf } from '../objects/nameOf';
 import type {
   CapiCluster,
   CapiNodePool,
   ObjectMeta,
   TopologyPool,
 } from '../objects/types';
-import {
-  fieldOwned,
-  fieldOwnerOf,
-  poolListsOwnerOf,
-} from '../observe/foreignOwner';
+import { fieldOwnerOf, poolListsOwnerOf } from '../observe/foreignOwner';
 import { OWN_POOL } from './notes';
 import type { EffectiveFields } from './poolChange';
 import {
@@ -23,7 +23,10 @@ import {
   readField,
 } from './poolFields';
 
-/** A pool where its fields can be read and written: an entry of the topology, or a MachineDeployment of its own. */
+/**
+ * A pool where its fields can be read and written: an entry of the topology, or a MachineDeployment
+ * of its own.
+ */
 export interface Pool {
   readonly name: string;
   /** In the annotations of the object that holds it. */
@@ -57,7 +60,10 @@ export function poolsOf({
     );
 }
 
-/** What an effect chooses, undefined: all pools. `problem`: one is not there. `machinePools`: chosen ones whose nodes their infrastructure replaces. */
+/**
+ * What an effect chooses, undefined: all pools. `problem`: one is not there. `machinePools`: chosen
+ * ones whose nodes their infrastructure replaces.
+ */
 export function chosenPools(
   { cluster, nodePools }: ClusterObjects,
   pools: readonly string[] | undefined,
@@ -161,5 +167,5 @@ export function ownerOf(
       field: `${shownPath}${path.join('.')}`,
       path: [...managedPath, ...path.map(part => `f:${part}`)],
     });
-  return owner && fieldOwned(owner, holder);
+  return owner && fieldOwned(owner, nameOf(holder));
 }

@@ -1,6 +1,8 @@
-import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { JsonObject } from '../objects/json';
+import type {
+  JsonObject,
+  NodeRolloutSettings,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   FieldValue,
   PoolField,
@@ -15,7 +17,10 @@ export interface FieldChange {
   /** Undefined: it was not there. */
   readonly before?: FieldValue;
   readonly set: FieldValue;
-  /** Set beside those that were asked for, so that the strategy is whole: with the value that held before by other means. */
+  /**
+   * Set beside those that were asked for, so that the strategy is whole: with the value that held
+   * before by other means.
+   */
   readonly filled?: true;
 }
 
@@ -30,8 +35,9 @@ const SURGE_FIELDS = ['maxSurge', 'maxUnavailable'] as const;
 const ROLLING = 'RollingUpdate';
 
 /**
- * The fields that must be set so that the pool has the settings; none: it has them. A topology's strategy replaces that of its class as a whole, so what
- * is not asked for is filled in with what holds now.
+ * The fields that must be set so that the pool has the settings; none: it has them. A topology's
+ * strategy replaces that of its class as a whole, so what is not asked for is filled in with what
+ * holds now.
  */
 export function poolChange(
   object: JsonObject,

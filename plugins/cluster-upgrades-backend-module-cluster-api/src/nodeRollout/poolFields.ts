@@ -1,5 +1,8 @@
-import { at, isObject } from '../objects/json';
-import type { JsonObject } from '../objects/json';
+import {
+  at,
+  isObject,
+  type JsonObject,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /** The fields of a pool that are set: `type` goes with the two of surge. */
 export type PoolField = 'type' | 'maxSurge' | 'maxUnavailable' | 'drainTimeout';
@@ -67,7 +70,10 @@ export function readField(
     : undefined;
 }
 
-/** The object with the field set, or, with undefined, taken out together with what would be empty without it. */
+/**
+ * The object with the field set, or, with undefined, taken out together with what would be empty
+ * without it.
+ */
 export function withField(
   object: JsonObject,
   layout: PoolLayout,
@@ -81,7 +87,10 @@ export function withField(
   return withValue(object, pathOfField(layout, field), written);
 }
 
-/** The object with any value at a path, or, with undefined, without it and without what would be empty then. */
+/**
+ * The object with any value at a path, or, with undefined, without it and without what would be
+ * empty then.
+ */
 export function withValue(
   object: JsonObject,
   [first, ...rest]: readonly string[],

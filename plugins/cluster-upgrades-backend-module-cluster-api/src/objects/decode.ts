@@ -1,4 +1,13 @@
-import { arrayAt, at, isObject, numberAt, textAt, textMapAt } from './json';
+import {
+  arrayAt,
+  at,
+  isObject,
+  numberAt,
+  textAt,
+  textMapAt,
+  decodeManagers,
+  UnexpectedAnswerError,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type {
   CapiCluster,
   CapiClusterClass,
@@ -7,7 +16,6 @@ import type {
   CapiMachine,
   CapiNodePool,
   Condition,
-  FieldManager,
   LabelSelector,
   MachineTemplateReference,
   ObjectMeta,
@@ -15,16 +23,6 @@ import type {
   ReplicaCounts,
   TopologyPool,
 } from './types';
-
-/** An object that is not what was asked for: another kind, or without the fields that every object has. */
-export class UnexpectedObjectError extends Error {
-  constructor(what: string) {
-    super(
-      `The management cluster answered with ${what}. Check that its kubeconfig names a Cluster API management cluster.`,
-    );
-    this.name = 'UnexpectedObjectError';
-  }
-}
 
 /** Kind and API version come from the caller: list items do not always carry them. */
 export interface DecodeContext {
@@ -40,7 +38,7 @@ function decodeMeta(
   const namespace = textAt(value, 'metadata', 'namespace');
   const resourceVersion = textAt(value, 'metadata', 'resourceVersion');
   if (!name || !namespace || !resourceVersion)
-    throw new UnexpectedObjectError(
+    throw new UnexpectedAnswerError(
       `a ${kind} without name, namespace or resourceVersion`,
     );
   return {
@@ -53,25 +51,16 @@ function decodeMeta(
     observedGeneration: numberAt(value, 'status', 'observedGeneration'),
     labels: textMapAt(value, 'metadata', 'labels'),
     annotations: textMapAt(value, 'metadata', 'annotations'),
-    managers: arrayAt(value, 'metadata', 'managedFields').map(decodeManager),
+    managers: decodeManagers(value),
     deleting: textAt(value, 'metadata', 'deletionTimestamp') !== undefined,
     conditions: decodeConditions(value),
   };
 }
 
-function decodeManager(entry: unknown): FieldManager {
-  const operation = textAt(entry, 'operation');
-  return {
-    manager: textAt(entry, 'manager') ?? '',
-    operation:
-      operation === 'Apply' || operation === 'Update' ? operation : 'unknown',
-    subresource: textAt(entry, 'subresource'),
-    time: textAt(entry, 'time'),
-    fields: at(entry, 'fieldsV1'),
-  };
-}
-
-/** v1beta1 objects carry today's conditions under `status.v1beta2.conditions`, beside older ones of partly the same names. */
+/**
+ * v1beta1 objects carry today's conditions under `status.v1beta2.conditions`, beside older ones of
+ * partly the same names.
+ */
 function decodeConditions(value: unknown): readonly Condition[] {
   const byType = new Map<string, Condition>();
   for (const entry of [

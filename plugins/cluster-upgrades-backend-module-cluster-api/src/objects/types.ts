@@ -1,22 +1,17 @@
-import type { JsonObject } from './json';
+import type {
+  FieldManager,
+  JsonObject,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 
-/** A condition of Cluster API. v1beta2's conditions win over v1beta1's where an object carries both. */
+/**
+ * A condition of Cluster API. v1beta2's conditions win over v1beta1's where an object carries both.
+ */
 export interface Condition {
   readonly type: string;
   readonly status: 'True' | 'False' | 'Unknown';
   readonly reason: string;
   readonly message: string;
   readonly observedGeneration?: number;
-}
-
-export interface FieldManager {
-  readonly manager: string;
-  readonly operation: 'Apply' | 'Update' | 'unknown';
-  readonly subresource?: string;
-  /** ISO time of the last change of this set of fields. */
-  readonly time?: string;
-  /** The raw field set; read it with `ownsField`. */
-  readonly fields: unknown;
 }
 
 export interface ObjectMeta {
@@ -74,7 +69,10 @@ export interface ReplicaCounts {
   readonly available?: number;
 }
 
-/** The template that new machines are made from; in plain clusters it may name an image of one version. */
+/**
+ * The template that new machines are made from; in plain clusters it may name an image of one
+ * version.
+ */
 export interface MachineTemplateReference {
   readonly kind: string;
   readonly name: string;

@@ -2,12 +2,17 @@ import type { ClusterObjects } from '../management/ManagementReader';
 import type { CapiCluster, CapiNodePool, TopologyPool } from '../objects/types';
 import { compareVersionTexts, sameVersion } from './versions';
 
-/** On an entry of the topology's lists of pools: it stays at its version until the annotation is gone. Its value means nothing to Cluster API. */
+/**
+ * On an entry of the topology's lists of pools: it stays at its version until the annotation is
+ * gone. Its value means nothing to Cluster API.
+ */
 export const DEFER_ANNOTATION = 'topology.cluster.x-k8s.io/defer-upgrade';
 /** The same for the entry and all that come after it in its list. */
 export const HOLD_ANNOTATION =
   'topology.cluster.x-k8s.io/hold-upgrade-sequence';
-/** The value by which Drydock knows its own: what a person or a tool deferred is theirs to let go. */
+/**
+ * The value by which Drydock knows its own: what a person or a tool deferred is theirs to let go.
+ */
 export const HELD_BY_DRYDOCK = 'held-by-drydock';
 
 export function isHeldByDrydock({
@@ -42,7 +47,10 @@ export function poolsHeldByOthers({
   });
 }
 
-/** The pool's entry in the topology; undefined in plain clusters, and for a pool that has left the topology. */
+/**
+ * The pool's entry in the topology; undefined in plain clusters, and for a pool that has left the
+ * topology.
+ */
 export function topologyPoolOf(
   { topology }: CapiCluster,
   pool: CapiNodePool,
@@ -54,7 +62,10 @@ export function topologyPoolOf(
   );
 }
 
-/** Whether the pool stands still at an older version than the Cluster's because Drydock holds it back. */
+/**
+ * Whether the pool stands still at an older version than the Cluster's because Drydock holds it
+ * back.
+ */
 export function isHeldBack(cluster: CapiCluster, pool: CapiNodePool): boolean {
   const entry = topologyPoolOf(cluster, pool);
   if (

@@ -26,7 +26,10 @@ const OF_WAIT: Readonly<
   other: { title: 'cluster-api.insight-earlier-change', status: 'warning' },
 };
 
-/** Cluster API's conditions (pauses, holds, hooks, preflight checks, topology) as insights before the start. */
+/**
+ * Cluster API's conditions (pauses, holds, hooks, preflight checks, topology) as insights before
+ * the start.
+ */
 export function insightsOf({
   observedAt,
   waits,
@@ -70,7 +73,10 @@ export function insightsOf({
   ];
 }
 
-/** Of one failure and no other: who accepts it has accepted that object, and what Cluster API says of it. */
+/**
+ * Of one failure and no other: who accepts it has accepted that object, and what Cluster API says
+ * of it.
+ */
 function failureId({ code, params }: Reason): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([code, params]))

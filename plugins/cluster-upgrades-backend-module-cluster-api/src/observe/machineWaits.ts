@@ -10,7 +10,10 @@ const CONTROL_PLANE_HOOK =
   'pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup';
 const MOST_WAITS = 20;
 
-/** Machines that do not leave (drain, hooks, volumes) or do not come (infrastructure, bootstrap, node). */
+/**
+ * Machines that do not leave (drain, hooks, volumes) or do not come (infrastructure, bootstrap,
+ * node).
+ */
 export function machineWaits(
   machines: readonly CapiMachine[],
   nodePools: readonly CapiNodePool[] = [],
@@ -142,8 +145,8 @@ function draining(node: string, said: string): Reason {
 }
 
 /**
- * With its namespace where the message tells it (it names pods `namespace/name`). Cluster API before 1.9 wrote the pods after the reason; both forms
- * carry `disruption budget NAME needs`.
+ * With its namespace where the message tells it (it names pods `namespace/name`). Cluster API
+ * before 1.9 wrote the pods after the reason; both forms carry `disruption budget NAME needs`.
  */
 function budgetIn(line: string): string | undefined {
   const budget = /disruption budget (\S+) needs/i.exec(line)?.[1];

@@ -1,4 +1,7 @@
-/** Cluster API writes nested lists into condition messages: a first line, then `* bullets`, nested by two spaces. */
+/**
+ * Cluster API writes nested lists into condition messages: a first line, then `* bullets`, nested
+ * by two spaces.
+ */
 
 export function firstLineOf(message: string): string {
   return message

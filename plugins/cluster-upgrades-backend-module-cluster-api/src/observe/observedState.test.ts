@@ -1,11 +1,11 @@
 import { inEnglish } from '@drydock/upgrade-reasons';
+import type { JsonObject } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   decodeCluster,
   decodeControlPlane,
   decodeMachine,
   decodeNodePool,
 } from '../objects/decode';
-import type { JsonObject } from '../objects/json';
 import type { ClusterObjects } from '../management/ManagementReader';
 import {
   clusterObject,

@@ -33,7 +33,8 @@ type ObservedPool = ObservedState['nodePools'][number];
 
 /**
  * @param observedAt ISO time at which the objects were read.
- * @throws NotObservableError for a cluster without a control plane object, or one without a version.
+ * @throws NotObservableError for a cluster without a control plane object, or one without a
+ *   version.
  */
 export function observedStateOf(
   objects: ClusterObjects,
@@ -119,7 +120,8 @@ function observePool(
   const noCanaryNode = noCanaryNodeReason(objects, pool);
   const ours = machinesOf(objects, pool);
   const heldBack = isHeldBack(cluster, pool);
-  // In a topology the template follows later; what is wanted stands on the Cluster alone, but for pools that Drydock holds back.
+  // In a topology the template follows later; what is wanted stands on the Cluster alone, but for
+  // pools that Drydock holds back.
   const desired =
     (heldBack ? undefined : cluster.topology?.version) ?? pool.version ?? '';
   const nodes = pool.replicas.desired ?? ours.length;
@@ -172,8 +174,9 @@ function updatedByCount(pool: CapiNodePool, desired: string): number {
 }
 
 /**
- * The topology controller ends an upgrade after the last roll (hooks run, the next change is accepted only then). When every part has
- * finished and it has not said so, the last part that may roll is not called settled, so that the whole is not called done too early.
+ * The topology controller ends an upgrade after the last roll (hooks run, the next change is
+ * accepted only then). When every part has finished and it has not said so, the last part that may
+ * roll is not called settled, so that the whole is not called done too early.
  */
 function withTopology(
   objects: ClusterObjects,
@@ -195,7 +198,10 @@ function withTopology(
   };
 }
 
-/** Only what Cluster API itself calls terminal. A failed Machine may be replaced by a health check, so it is a wait. */
+/**
+ * Only what Cluster API itself calls terminal. A failed Machine may be replaced by a health check,
+ * so it is a wait.
+ */
 function failureOf({
   cluster,
   controlPlane,

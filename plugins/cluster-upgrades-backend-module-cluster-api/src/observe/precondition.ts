@@ -22,7 +22,10 @@ export function encodePrecondition({
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** resourceVersion of an object at the time of the observation; undefined when the observation did not see the object. */
+/**
+ * resourceVersion of an object at the time of the observation; undefined when the observation did
+ * not see the object.
+ */
 export function preconditionFor(
   precondition: string,
   object: { readonly kind: string; readonly name: string },

@@ -12,7 +12,9 @@ import { isHeldBack } from './heldPools';
 import { bulletsOf } from './messages';
 import { sameVersion } from './versions';
 
-/** The controller has seen the newest spec. Kinds that report no generation say nothing against it. */
+/**
+ * The controller has seen the newest spec. Kinds that report no generation say nothing against it.
+ */
 function isObserved({ generation, observedGeneration }: ObjectMeta): boolean {
   return (
     generation === undefined ||
@@ -21,7 +23,10 @@ function isObserved({ generation, observedGeneration }: ObjectMeta): boolean {
   );
 }
 
-/** `RollingOut` is missing on management clusters before Cluster API 1.9; there the counts decide alone. */
+/**
+ * `RollingOut` is missing on management clusters before Cluster API 1.9; there the counts decide
+ * alone.
+ */
 function isRolling(object: ObjectMeta): boolean {
   const condition = conditionOf(object, 'RollingOut');
   return condition !== undefined && condition.status !== 'False';
@@ -67,7 +72,8 @@ export function isControlPlaneSettled(
     sameVersion(controlPlane.runningVersion, desired) &&
     isObserved(controlPlane) &&
     !isRolling(controlPlane) &&
-    // Managed control planes (EKS, GKE) have no replicas and no machines: there its own status is all that can be known.
+    // Managed control planes (EKS, GKE) have no replicas and no machines: there its own status is
+    // all that can be known.
     (controlPlane.replicas.desired === undefined
       ? machines.length === 0
       : isFullyScaled(controlPlane.replicas)) &&
@@ -92,8 +98,8 @@ export function isNodePoolSettled(
 }
 
 /**
- * The topology controller says that nothing is left to do for the newest spec, or nothing but pools that Drydock itself holds back; plain clusters
- * have no such controller.
+ * The topology controller says that nothing is left to do for the newest spec, or nothing but pools
+ * that Drydock itself holds back; plain clusters have no such controller.
  */
 export function isTopologySettled(objects: ClusterObjects): boolean {
   const { cluster } = objects;

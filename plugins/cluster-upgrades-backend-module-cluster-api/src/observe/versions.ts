@@ -1,7 +1,9 @@
 import { compareVersions, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { VersionCount } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
-/** Orders version texts; what is no version sorts first, so that it is never taken for the newest. */
+/**
+ * Orders version texts; what is no version sorts first, so that it is never taken for the newest.
+ */
 export function compareVersionTexts(a: string, b: string): number {
   const [parsedA, parsedB] = [parseVersion(a), parseVersion(b)];
   if (!parsedA || !parsedB)

@@ -8,7 +8,10 @@ import type { CapiClusterClass } from '../objects/types';
 import { sortVersions } from '../observe/observedState';
 import { compareVersionTexts } from '../observe/versions';
 
-/** Versions worth asking about: those that the class lists, else the newest known patch of this minor and of each later one. */
+/**
+ * Versions worth asking about: those that the class lists, else the newest known patch of this
+ * minor and of each later one.
+ */
 export function candidateVersions(
   current: string,
   clusterClass: CapiClusterClass | undefined,

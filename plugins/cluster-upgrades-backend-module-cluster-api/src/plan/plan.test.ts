@@ -62,6 +62,23 @@ const summary = (answer: ReturnType<typeof plan>) =>
     : reasonText(answer.message);
 
 describe('a topology without a list of versions', () => {
+  it('disrupts the nodes of pools that follow, and nothing but the control plane where there are none', () => {
+    const disrupted = (pools: readonly string[], poolsApart = false) => {
+      const answer = planTopologyHops({
+        observed: running('v1.35.5', { pools }),
+        target: 'v1.36.4',
+        clusterClass: classWith(),
+        knowledge: builtinKnowledge,
+        poolsApart,
+      });
+      return answer.ok ? answer.hops[0].disrupts : answer.message;
+    };
+    expect(disrupted(['v1.35.5'])).toEqual(['control-plane', 'nodes']);
+    expect(disrupted(['v1.35.5'], true)).toEqual(['control-plane']);
+    expect(disrupted([])).toEqual(['control-plane']);
+    expect(disrupted([], true)).toEqual(['control-plane']);
+  });
+
   it('goes one minor at a time, its pools following each time', () => {
     const middle = `v${builtinKnowledge.latestPatch('1.35')}`;
     expect(summary(plan(running('v1.34.1'), 'v1.36.0'))).toEqual([

@@ -1,15 +1,21 @@
 import { planHops } from '@drydock/kubernetes-knowledge';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  hopsOfPath,
+  type ObservedState,
+  type PlannedHops,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { oldestOf, sameVersion } from '../observe/versions';
-import type { Plan } from './planTopologyHops';
 
-/** Hops of a plain cluster: Kubernetes' own order and skew, the control plane and each pool being written separately. */
+/**
+ * Hops of a plain cluster: Kubernetes' own order and skew, the control plane and each pool being
+ * written separately.
+ */
 export function planPlainHops(
   observed: ObservedState,
   target: string,
   knowledge: Knowledge,
-): Plan {
+): PlannedHops {
   const { desired, current } = observed.controlPlane;
   if (!sameVersion(desired, current) && !sameVersion(desired, target)) {
     return {
@@ -31,5 +37,7 @@ export function planPlainHops(
     { controlPlane: current, nodePools, target },
     knowledge,
   );
-  return plan.ok ? plan : { ok: false, message: plan.message };
+  return plan.ok
+    ? { ok: true, hops: hopsOfPath(plan.hops) }
+    : { ok: false, message: plan.message };
 }

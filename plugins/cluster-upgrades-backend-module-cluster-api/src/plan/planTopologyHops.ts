@@ -6,19 +6,18 @@ import {
   parseVersion,
   planHops,
 } from '@drydock/kubernetes-knowledge';
-import type { Hop, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
-import type { Reason } from '@drydock/upgrade-reasons';
-import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type {
+  Hop,
+  ObservedState,
+  PlannedHops,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CapiClusterClass } from '../objects/types';
 import {
   compareVersionTexts,
   oldestOf,
   sameVersion,
 } from '../observe/versions';
-
-export type Plan =
-  | { readonly ok: true; readonly hops: readonly Hop[] }
-  | { readonly ok: false; readonly message: Reason };
 
 export interface TopologyPlanRequest {
   readonly observed: ObservedState;
@@ -32,14 +31,17 @@ export interface TopologyPlanRequest {
 }
 
 /**
- * Hops of a ClusterClass topology. One write moves the control plane, and the pools follow in the same write: each node-pools hop only
- * waits. Without a list of versions in the class one minor is one write; with a list one write goes all the way (chained upgrade).
+ * Hops of a ClusterClass topology. One write moves the control plane, and the pools follow in the
+ * same write: each node-pools hop only waits. Without a list of versions in the class one minor is
+ * one write; with a list one write goes all the way (chained upgrade).
  *
- * With pools apart, each control-plane hop holds all pools back, and a node-pools hop that names them lets them go. Cluster API takes no further
- * version before they have all followed, so that there is one such hop after each write; and while they are held a chain stands still where its next
- * minor would leave kubelets too far behind, so that it is cut there into several writes. (Seen with v1.14.0: a chain over four minors stood at the third.)
+ * With pools apart, each control-plane hop holds all pools back, and a node-pools hop that names
+ * them lets them go. Cluster API takes no further version before they have all followed, so that
+ * there is one such hop after each write; and while they are held a chain stands still where its
+ * next minor would leave kubelets too far behind, so that it is cut there into several writes.
+ * (Seen with v1.14.0: a chain over four minors stood at the third.)
  */
-export function planTopologyHops(request: TopologyPlanRequest): Plan {
+export function planTopologyHops(request: TopologyPlanRequest): PlannedHops {
   const { observed, clusterClass, knowledge } = request;
   const target = resolveTarget(request);
   if (!parseVersion(target))
@@ -52,7 +54,8 @@ export function planTopologyHops(request: TopologyPlanRequest): Plan {
     };
   const underWay = planUnderWay(observed, target);
   if (underWay) return underWay;
-  // The knowledge's planner refuses downgrades, other majors and typing errors; pools follow, so they are not asked about here.
+  // The knowledge's planner refuses downgrades, other majors and typing errors; pools follow, so
+  // they are not asked about here.
   const plan = planHops(
     {
       controlPlane: observed.controlPlane.current,
@@ -70,24 +73,28 @@ export function planTopologyHops(request: TopologyPlanRequest): Plan {
     return {
       ok: true,
       hops: withPools(request, [
-        {
-          kind: 'control-plane',
-          from: observed.controlPlane.current,
-          to: plan.target,
-        },
+        { from: observed.controlPlane.current, to: plan.target },
       ]),
     };
   return {
     ok: true,
     hops: withPools(
       request,
-      plan.hops.filter(hop => hop.kind === 'control-plane'),
+      plan.hops
+        .filter(({ kind }) => kind === 'control-plane')
+        .map(({ from, to }) => ({ from, to })),
     ),
   };
 }
 
-/** What an earlier upgrade held back goes first: to the version that the Cluster wants, before it may want another. */
-function planFromHeldBack(request: TopologyPlanRequest, target: string): Plan {
+/**
+ * What an earlier upgrade held back goes first: to the version that the Cluster wants, before it
+ * may want another.
+ */
+function planFromHeldBack(
+  request: TopologyPlanRequest,
+  target: string,
+): PlannedHops {
   const { observed } = request;
   const { current } = observed.controlPlane;
   const left = observed.nodePools.filter(isLeftBehind);
@@ -102,6 +109,7 @@ function planFromHeldBack(request: TopologyPlanRequest, target: string): Plan {
       ) ?? current,
     to: current,
     pools: left.map(({ name }) => name),
+    disrupts: ['nodes'],
   };
   if (sameVersion(target, current)) return { ok: true, hops: [letGo] };
   const nodePools = observed.nodePools.map(pool =>
@@ -130,7 +138,10 @@ function isLeftBehind({
   return heldBack === true || canaryNode !== undefined;
 }
 
-/** A minor becomes the newest listed version of it where the class has a list; else the planner takes the newest known patch. */
+/**
+ * A minor becomes the newest listed version of it where the class has a list; else the planner
+ * takes the newest known patch.
+ */
 function resolveTarget({ target, clusterClass }: TopologyPlanRequest): string {
   const parsed = parseVersion(target);
   if (!parsed || parsed.patch !== undefined)
@@ -151,11 +162,14 @@ function poolVersions(
   });
 }
 
-/** Cluster API takes no other version while it works towards one; for the same version the rest of the way is the plan (adoption). */
+/**
+ * Cluster API takes no other version while it works towards one; for the same version the rest of
+ * the way is the plan (adoption).
+ */
 function planUnderWay(
   observed: ObservedState,
   target: string,
-): Plan | undefined {
+): PlannedHops | undefined {
   const { desired, current } = observed.controlPlane;
   const behind = observed.nodePools.filter(
     pool =>
@@ -184,6 +198,10 @@ function planUnderWay(
       kind: 'control-plane',
       from: current,
       to: desired,
+      disrupts:
+        heldBack.length < observed.nodePools.length
+          ? ['control-plane', 'nodes']
+          : ['control-plane'],
       ...(heldBack.length > 0 ? { holdPools: heldBack } : {}),
     });
   const running = poolVersions(observed);
@@ -196,6 +214,7 @@ function planUnderWay(
       kind: 'node-pools',
       from: oldest,
       to: desired,
+      disrupts: ['nodes'],
       ...(heldBack.length > 0 ? { pools: late } : {}),
     });
   return { ok: true, hops };
@@ -206,7 +225,7 @@ function planChain(
   target: string,
   versions: readonly string[],
   clusterClass: CapiClusterClass,
-): Plan {
+): PlannedHops {
   const { observed } = request;
   const name = {
     object: `ClusterClass ${clusterClass.namespace}/${clusterClass.name}`,
@@ -240,11 +259,10 @@ function planChain(
       },
     };
   const hops = segmentsOf(request, through.versions).map(
-    (segment, index, all): Hop => {
+    (segment, index, all) => {
       const from =
         index === 0 ? current : all[index - 1][all[index - 1].length - 1];
       return {
-        kind: 'control-plane',
         from,
         to: segment[segment.length - 1],
         ...(segment.length > 1 ? { through: segment } : {}),
@@ -254,7 +272,10 @@ function planChain(
   return { ok: true, hops: withPools(request, hops) };
 }
 
-/** The whole chain; with pools apart cut before each version that would leave their kubelets too far behind. */
+/**
+ * The whole chain; with pools apart cut before each version that would leave their kubelets too far
+ * behind.
+ */
 function segmentsOf(
   { observed, knowledge, poolsApart }: TopologyPlanRequest,
   versions: readonly string[],
@@ -279,7 +300,9 @@ function segmentsOf(
   return segments;
 }
 
-/** The newest listed patch of each minor between, then the target: how Cluster API plans a chain. */
+/**
+ * The newest listed patch of each minor between, then the target: how Cluster API plans a chain.
+ */
 function chainThrough(
   current: string,
   target: string,
@@ -304,7 +327,7 @@ function chainThrough(
 
 function withPools(
   { observed, poolsApart }: TopologyPlanRequest,
-  controlPlaneHops: readonly Hop[],
+  controlPlaneHops: readonly Pick<Hop, 'from' | 'to' | 'through'>[],
 ): Hop[] {
   const running = poolVersions(observed);
   const names = observed.nodePools.map(({ name }) => name);
@@ -312,12 +335,21 @@ function withPools(
   let from = oldestOf(running.map(pool => pool.version));
   const hops: Hop[] = [];
   for (const hop of controlPlaneHops) {
-    hops.push(apart ? { ...hop, holdPools: names } : hop);
+    hops.push({
+      kind: 'control-plane',
+      ...hop,
+      disrupts:
+        apart || names.length === 0
+          ? ['control-plane']
+          : ['control-plane', 'nodes'],
+      ...(apart ? { holdPools: names } : {}),
+    });
     if (from !== undefined) {
       hops.push({
         kind: 'node-pools',
         from,
         to: hop.to,
+        disrupts: ['nodes'],
         ...(apart ? { pools: names } : {}),
       });
       from = hop.to;

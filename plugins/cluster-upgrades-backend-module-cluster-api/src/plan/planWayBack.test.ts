@@ -46,6 +46,7 @@ describe('planWayBack', () => {
           kind: 'node-pools',
           from: 'v1.36.4',
           to: 'v1.36.2',
+          disrupts: ['nodes'],
           pools: ['a', 'c'],
           back: true,
         },

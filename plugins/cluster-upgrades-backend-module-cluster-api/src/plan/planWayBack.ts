@@ -5,11 +5,11 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import type {
   ObservedState,
+  PlannedHops,
   RollbackOption,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CapiCluster } from '../objects/types';
 import { compareVersionTexts, oldestOf } from '../observe/versions';
-import type { Plan } from './planTopologyHops';
 
 const CONTROL_PLANE: RollbackOption = {
   scope: 'control-plane',
@@ -19,9 +19,10 @@ const CONTROL_PLANE: RollbackOption = {
 };
 
 /**
- * What of a cluster can go back: the MachineDeployments of a plain one, to another patch of the control plane's minor. In a topology they follow the
- * Cluster's version, which its webhook lets go up only. Nodes of an older minor join no newer control plane by kubeadm, and Cluster API's preflight
- * checks (KubeadmVersionSkew) then create no machine.
+ * What of a cluster can go back: the MachineDeployments of a plain one, to another patch of the
+ * control plane's minor. In a topology they follow the Cluster's version, which its webhook lets go
+ * up only. Nodes of an older minor join no newer control plane by kubeadm, and Cluster API's
+ * preflight checks (KubeadmVersionSkew) then create no machine.
  */
 export function rollbackOptionsOf({
   topology,
@@ -51,11 +52,14 @@ export function rollbackOptionsOf({
   ];
 }
 
-/** The hop that takes the pools which are newer than `target` back to it; none where no pool is newer. */
+/**
+ * The hop that takes the pools which are newer than `target` back to it; none where no pool is
+ * newer.
+ */
 export function planWayBack(
   { controlPlane, nodePools }: ObservedState,
   target: string,
-): Plan {
+): PlannedHops {
   if (parseVersion(target)?.patch === undefined)
     return {
       ok: false,
@@ -93,6 +97,7 @@ export function planWayBack(
               from,
               to: target,
               pools: newer.map(({ name }) => name),
+              disrupts: ['nodes'],
               back: true,
             },
           ],

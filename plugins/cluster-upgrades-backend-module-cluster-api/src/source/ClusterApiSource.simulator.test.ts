@@ -22,7 +22,10 @@ const planOf = (name: string, kind: 'topology' | 'plain'): ClusterPlan => ({
   story: 'contract kit',
 });
 
-/** The source as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated management cluster. */
+/**
+ * The source as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated
+ * management cluster.
+ */
 async function simulated(
   workloadAccess: 'kubeconfigSecret' | 'kubernetesPlugin',
 ) {

@@ -1,14 +1,14 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
 import type {
+  JsonObject,
   KubernetesPluginCluster,
   KubernetesPluginClusters,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { clusterObject } from '../testing/objects';
 import { ClusterApiSource } from './ClusterApiSource';
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 
 const signal = new AbortController().signal;
 const opened: ClusterAccess = {
@@ -110,9 +110,9 @@ describe('list', () => {
     const listing = await sourceOf(fake, {
       namespaces: ['fleet', 'edge'],
     }).list(signal);
-    expect(listing).toMatchObject({
+    expect(inEnglish(listing)).toMatchObject({
       complete: false,
-      reason: 'namespace edge: clusters is forbidden',
+      reason: 'Namespace edge: clusters is forbidden',
     });
     expect(listing.clusters).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   ClusterReadError,
+  withRemedy,
   createDirectClusterAccess,
 } from '@drydock/upgrade-readiness';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
@@ -14,7 +15,7 @@ import type { CapiCluster } from '../objects/types';
 import { parseReference } from '../reference';
 import { clusterRecordOf } from './clusterRecord';
 import { workloadKubeConfig } from './workloadKubeConfig';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { allOf, said, type Reason } from '@drydock/upgrade-reasons';
 
 export interface ClusterApiSourceOptions {
   readonly management: ManagementCluster;
@@ -49,21 +50,18 @@ export class ClusterApiSource implements ClusterSource {
         ? [{ namespace: namespaces[index], cause: listing.reason as unknown }]
         : [],
     );
-    // Nothing at all could be listed: that is a failed listing, whose previous records stay, and no partial one.
+    // Nothing at all could be listed: that is a failed listing, whose previous records stay, and no
+    // partial one.
     if (failures.length === listings.length) throw failures[0].cause;
     const clusters = found
       .filter(cluster => !cluster.deleting)
       .map(cluster => this.#record(cluster));
-    if (failures.length === 0) return { complete: true, clusters };
+    const [first, ...others] = failures.map(inNamespace);
+    if (first === undefined) return { complete: true, clusters };
     return {
       complete: false,
       clusters,
-      reason: failures
-        .map(
-          ({ namespace, cause }) =>
-            `namespace ${namespace}: ${messageOf(cause)}`,
-        )
-        .join('; '),
+      reason: allOf([first, ...others]),
     };
   }
 
@@ -107,12 +105,15 @@ export class ClusterApiSource implements ClusterSource {
     return createDirectClusterAccess({
       kubeConfig: workloadKubeConfig(text, secret),
       description: `cluster ${cluster.name} through Secret ${secret}`,
-      // Whoever may write the Secret must not reach what listens beside the portal.
+      // Writers of the Secret must not reach what listens beside the portal.
       allowLoopback: this.#options.management.isOnThisMachine(),
     });
   }
 
-  /** By `namespace/name`, or by the name that the operator gives. Anyone who can create a Cluster object could take a shorter name. */
+  /**
+   * By `namespace/name`, or by the name that the operator gives. Anyone who can create a Cluster
+   * object could take a shorter name.
+   */
   async #throughPortal(
     cluster: ClusterRecord,
     signal: AbortSignal,
@@ -145,7 +146,10 @@ function referenceOf(cluster: ClusterRecord) {
   return parseReference(cluster.provider?.reference ?? cluster.name);
 }
 
-/** Not being allowed to read the Secret is the operator's choice: it needs another way to the cluster, not a retry. */
+/**
+ * Not being allowed to read the Secret is the operator's choice: it needs another way to the
+ * cluster, not a retry.
+ */
 function explained(error: unknown, secret: string): unknown {
   if (!(error instanceof ClusterReadError)) return error;
   const params = { secret: { object: `Secret ${secret}` } };
@@ -163,6 +167,28 @@ function explained(error: unknown, secret: string): unknown {
     default:
       return error;
   }
+}
+
+function inNamespace({
+  namespace,
+  cause,
+}: {
+  readonly namespace: string | undefined;
+  readonly cause: unknown;
+}): Reason {
+  const reason =
+    cause instanceof ClusterReadError
+      ? withRemedy(cause.failure)
+      : said(messageOf(cause));
+  return namespace === undefined
+    ? reason
+    : {
+        code: 'listing.in-namespace',
+        params: {
+          namespace: { object: namespace },
+          reason: { reasons: [reason] },
+        },
+      };
 }
 
 function credentialNeeded(reason: Reason, remedy: Reason): ClusterReadError {

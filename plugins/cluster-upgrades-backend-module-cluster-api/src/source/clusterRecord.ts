@@ -74,7 +74,10 @@ function platformOf(kind: string): SupportProvider {
 
 const NAME = /^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i;
 
-/** A full reference from what people write (`team-a`, `group:team-a`); undefined for anything that is none. */
+/**
+ * A full reference from what people write (`team-a`, `group:team-a`); undefined for anything that
+ * is none.
+ */
 export function entityReference(
   text: string | undefined,
   defaultKind: string,
@@ -94,7 +97,10 @@ export function entityReference(
   return `${kind}:${namespace}/${name}`.toLowerCase();
 }
 
-/** The oldest version that control plane machines run; what a settled topology wants says the same where they are not served. */
+/**
+ * The oldest version that control plane machines run; what a settled topology wants says the same
+ * where they are not served.
+ */
 function reportedVersionOf(cluster: CapiCluster): string | undefined {
   const settled =
     conditionOf(cluster, 'TopologyReconciled')?.status === 'True'

@@ -3,8 +3,9 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ReasonCode } from '@drydock/upgrade-reasons';
 
 /**
- * Loads the text of a `<name>-kubeconfig` Secret. Whoever may write that Secret is trusted to say where the cluster is, but not to have
- * programs run or files of the backend's machine read: only inline credentials are taken.
+ * Loads the text of a `<name>-kubeconfig` Secret. Writers of that Secret are trusted to say
+ * where the cluster is, but not to have programs run or files of the backend's machine read: only
+ * inline credentials are taken.
  * @throws ClusterReadError with `credential-needed`; its message never quotes the Secret.
  */
 export function workloadKubeConfig(text: string, secret: string): KubeConfig {
@@ -24,11 +25,15 @@ export function workloadKubeConfig(text: string, secret: string): KubeConfig {
   if (cluster.caFile || user.certFile || user.keyFile)
     throw unusable(secret, 'management.secret-names-files');
   if (cluster.proxyUrl) throw unusable(secret, 'management.secret-with-proxy');
-  // Which addresses are fit to be read (https, or http on loopback) is decided in one place: where the access is opened.
+  // Which addresses are fit to be read (https, or http on loopback) is decided in one place: where
+  // the access is opened.
   return kubeConfig;
 }
 
-/** `tokenFile` is read while a kubeconfig is loaded, so it must be found before; a backslash could spell it in YAML's escapes. */
+/**
+ * `tokenFile` is read while a kubeconfig is loaded, so it must be found before; a backslash could
+ * spell it in YAML's escapes.
+ */
 function namesTokenFile(text: string): boolean {
   return /token-?file|\\/i.test(text);
 }

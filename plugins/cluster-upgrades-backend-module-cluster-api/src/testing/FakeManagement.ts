@@ -4,19 +4,6 @@ import type {
   ClusterReadResponse,
 } from '@drydock/upgrade-readiness';
 import { said } from '@drydock/upgrade-reasons';
-import { readClusterApiConfig } from '../config/readConfig';
-import { ConfigReader } from '@backstage/config';
-import type { ManagementCluster } from '../management/ManagementCluster';
-import { ManagementReader } from '../management/ManagementReader';
-import type {
-  Creation,
-  ManagementWriter,
-  Patch,
-  PatchOutcome,
-  Removal,
-  RemovalOutcome,
-  Right,
-} from '../management/ManagementWriter';
 import {
   arrayAt,
   at,
@@ -24,8 +11,19 @@ import {
   numberAt,
   textAt,
   textMapAt,
-} from '../objects/json';
-import type { JsonObject } from '../objects/json';
+  type Creation,
+  type JsonObject,
+  type KubernetesWriter,
+  type Patch,
+  type PatchOutcome,
+  type Removal,
+  type RemovalOutcome,
+  type Right,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { readClusterApiConfig } from '../config/readConfig';
+import { ConfigReader } from '@backstage/config';
+import type { ManagementCluster } from '../management/ManagementCluster';
+import { ManagementReader } from '../management/ManagementReader';
 import {
   clusterClassObject,
   clusterObject,
@@ -40,7 +38,7 @@ const CONTROL_PLANE =
   '/apis/controlplane.cluster.x-k8s.io/v1beta2/namespaces/fleet';
 
 /** A management cluster in memory: objects by path, and a log of the patches that it accepted. */
-export class FakeManagement implements ManagementWriter {
+export class FakeManagement implements KubernetesWriter {
   readonly objects = new Map<string, JsonObject>();
   readonly accepted: Patch[] = [];
   readonly dryRuns: Patch[] = [];
@@ -115,7 +113,10 @@ export class FakeManagement implements ManagementWriter {
     return this;
   }
 
-  /** What the controllers would do of all that is wanted: the control plane, and pools that are not deferred. */
+  /**
+   * What the controllers would do of all that is wanted: the control plane, and pools that are not
+   * deferred.
+   */
   finish(): void {
     const cluster = this.#get(`${CORE}/clusters/c1`);
     const topology = at(cluster, 'spec', 'topology');
@@ -262,6 +263,19 @@ export class FakeManagement implements ManagementWriter {
   }
 
   /** Raises the resourceVersion, as a controller's status update does. */
+  /** The control plane's controller gives up for good. */
+  giveUp(): void {
+    const path = `${CONTROL_PLANE}/kubeadmcontrolplanes/c1-cp`;
+    const object = this.#get(path);
+    this.#store(path, {
+      ...object,
+      status: {
+        ...(object.status ?? {}),
+        deprecated: { v1beta1: { failureMessage: 'etcd lost its quorum' } },
+      },
+    });
+  }
+
   touch(path = `${CORE}/clusters/c1`): void {
     this.#store(path, this.#get(path));
   }
@@ -362,7 +376,9 @@ export class FakeManagement implements ManagementWriter {
     return !this.forbidden.has(`${right.verb} ${right.resource}`);
   }
 
-  /** As for an object with finalizers: it stays, marked as leaving, until a controller lets it go. */
+  /**
+   * As for an object with finalizers: it stays, marked as leaving, until a controller lets it go.
+   */
   async remove(removal: Removal): Promise<RemovalOutcome> {
     const current = this.objects.get(removal.path);
     if (!current) return { outcome: 'gone' };

@@ -16,7 +16,10 @@ export const NODE_HOOK_KEYS = [
   'another/effect-node-hooks:7',
 ] as const;
 
-/** What its contract is held against: hooks for each node as the backend hands them on to a provider. */
+/**
+ * What its contract is held against: hooks for each node as the backend hands them on to a
+ * provider.
+ */
 export function nodeHooksAsEffect(
   hooks: NodeHooks,
   reference: string,

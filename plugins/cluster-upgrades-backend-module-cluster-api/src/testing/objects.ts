@@ -1,4 +1,4 @@
-import type { JsonObject } from '../objects/json';
+import type { JsonObject } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 export interface ConditionOptions {
   readonly status: 'True' | 'False' | 'Unknown';

@@ -1,9 +1,12 @@
 import type { Reason } from '@drydock/upgrade-reasons';
+import type { Right } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ManagementCluster } from '../management/ManagementCluster';
-import type { Right } from '../management/ManagementWriter';
 import { noWriterReason } from '../management/noWriterReason';
 
-/** Rights that belong together, and the ClusterRole of docs/providers/cluster-api.md that grants them. */
+/**
+ * Rights that belong together, and the ClusterRole of docs/providers/cluster-api.md that grants
+ * them.
+ */
 export interface Role {
   readonly name: string;
   readonly group: string;

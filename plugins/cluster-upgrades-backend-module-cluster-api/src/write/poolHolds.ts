@@ -1,5 +1,7 @@
-import type { JsonObject } from '../objects/json';
-import { isObject } from '../objects/json';
+import {
+  isObject,
+  type JsonObject,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PoolList, TopologyPool } from '../objects/types';
 import {
   DEFER_ANNOTATION,
@@ -8,12 +10,15 @@ import {
 } from '../observe/heldPools';
 
 /**
- * Which pools of a topology a write holds back or lets go, and the lists of pools as they are to be written.
+ * Which pools of a topology a write holds back or lets go, and the lists of pools as they are to be
+ * written.
  *
- * A merge patch replaces lists whole, so each list that changes is sent as it was read, with one annotation more or less in some entries. That loses
- * nothing: the write carries the resourceVersion of the very object that was read, and whatever anybody changed since makes it a conflict. A JSON
- * patch with `test` operations would say the same in more words, and would answer a list that has changed like a refusal of the webhook (422), not
- * like a conflict (409). Owners of the other fields stay what they are: the API server gives `drydock` what differs, the annotation.
+ * A merge patch replaces lists whole, so each list that changes is sent as it was read, with one
+ * annotation more or less in some entries. That loses nothing: the write carries the
+ * resourceVersion of the very object that was read, and whatever anybody changed since makes it a
+ * conflict. A JSON patch with `test` operations would say the same in more words, and would answer
+ * a list that has changed like a refusal of the webhook (422), not like a conflict (409). Owners of
+ * the other fields stay what they are: the API server gives `drydock` what differs, the annotation.
  */
 export interface PoolsChange {
   readonly change: 'hold' | 'let-go';
@@ -32,7 +37,10 @@ export function poolsToHold(pools: readonly TopologyPool[]): PoolsChange {
   );
 }
 
-/** Those of the named that Drydock holds back. `altered`: entries that change in other respects too, by name of their pool. */
+/**
+ * Those of the named that Drydock holds back. `altered`: entries that change in other respects too,
+ * by name of their pool.
+ */
 export function poolsToLetGo(
   pools: readonly TopologyPool[],
   names: readonly string[],

@@ -6,7 +6,10 @@ interface Refusal {
   readonly code: Extract<ReasonCode, `cluster-api.refused-${string}`>;
 }
 
-/** What Cluster API's webhooks answer (seen with v1.14.0), and what it means. Named groups are parameters. */
+/**
+ * What Cluster API's webhooks answer (seen with v1.14.0), and what it means. Named groups are
+ * parameters.
+ */
 const REFUSALS: readonly Refusal[] = [
   {
     pattern:
@@ -42,7 +45,10 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** What a refusal of the server means, with its own text behind, by which one finds it in Cluster API's documentation. */
+/**
+ * What a refusal of the server means, with its own text behind, by which one finds it in Cluster
+ * API's documentation.
+ */
 export function refusalReason(refusal: Reason): Reason {
   const message = refusal.code === 'text' ? refusal.params?.text : undefined;
   if (message === undefined || !('text' in message)) return refusal;

@@ -1,15 +1,15 @@
-import type {
-  StartOutcome,
-  UpgradeOperation,
-} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, reasonText, said } from '@drydock/upgrade-reasons';
 import type { Param, Reason } from '@drydock/upgrade-reasons';
+import {
+  EffectUnknownError,
+  fieldOwned,
+  type KubernetesWriter,
+  type StartOutcome,
+  type UpgradeOperation,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { replaceNode } from '../canaryNode/replaceNode';
 import type { ClusterObjects } from '../management/ManagementReader';
-import type { ManagementWriter } from '../management/ManagementWriter';
-import { EffectUnknownError } from '../management/ManagementWriter';
 import {
-  fieldOwned,
   foreignOwnerOf,
   lastWriterOf,
   poolListsOwnerOf,
@@ -31,7 +31,7 @@ export interface StartRequest {
   readonly objects: ClusterObjects;
   readonly operation: UpgradeOperation;
   /** undefined: no credential that can write is configured. */
-  readonly writer: ManagementWriter | undefined;
+  readonly writer: KubernetesWriter | undefined;
   /** For messages: the configured id of the management cluster. */
   readonly managementId: string;
   readonly dryRun: boolean;
@@ -39,7 +39,8 @@ export interface StartRequest {
 
 /**
  * Sets the hop's version, or says why not.
- * @throws EffectUnknownError when a call was sent and its effect is not known, or when some of several pools were written and others not.
+ * @throws EffectUnknownError when a call was sent and its effect is not known, or when some of
+ *   several pools were written and others not.
  */
 export async function startHop(
   request: StartRequest,
@@ -120,7 +121,7 @@ function locallyRefused(
     if (foreignOwner) {
       return {
         outcome: 'refused',
-        message: fieldOwned(foreignOwner, write.object),
+        message: fieldOwned(foreignOwner, nameOf(write.object)),
         foreignOwner,
       };
     }
@@ -210,7 +211,8 @@ async function writeAll(
   for (const write of open) {
     const answer = await writeOne(request, write, signal);
     if (answer.outcome !== 'written') {
-      // Neither "nothing was written" nor "written" would be true: the engine observes again, and calls for those that are left.
+      // Neither "nothing was written" nor "written" would be true: the engine observes again, and
+      // calls for those that are left.
       if (done.length > 0 && !dryRun)
         throw new EffectUnknownError({
           code: 'cluster-api.written-in-part',
@@ -326,7 +328,10 @@ async function writeOne(
   }
 }
 
-/** A person's `kubectl apply` does not come back by itself, but its next run would carry the old version. */
+/**
+ * A person's `kubectl apply` does not come back by itself, but its next run would carry the old
+ * version.
+ */
 function personNote({ object }: VersionWrite): readonly Reason[] {
   const last = lastWriterOf(object);
   return last?.manager.startsWith('kubectl')

@@ -1,17 +1,20 @@
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import {
+  isObject,
+  pathOf,
+  type JsonObject,
+  type Patch,
+  type Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   chooseNode,
   giveStrategyBack,
   notesWithoutEffect,
   StrategyChange,
 } from '../canaryNode/strategyChange';
-import { pathOf, pluralOf } from '../management/apiPaths';
+import { pluralOf } from '../management/apiPaths';
 import type { ClusterObjects } from '../management/ManagementReader';
-import type { Patch } from '../management/ManagementWriter';
 import { mergePatchBetween } from '../nodeRollout/poolFields';
-import type { JsonObject } from '../objects/json';
-import { isObject } from '../objects/json';
 import type {
   CapiCluster,
   CapiNodePool,
@@ -38,7 +41,10 @@ export interface VersionWrite {
   readonly staleAnnotations?: Readonly<Record<string, null>>;
 }
 
-/** Whether there is something to write: a version that is not there yet (of a way back: that is newer), pools that this hop is to let go, or a strategy. */
+/**
+ * Whether there is something to write: a version that is not there yet (of a way back: that is
+ * newer), pools that this hop is to let go, or a strategy.
+ */
 export function isOpen(write: VersionWrite, hop: Hop): boolean {
   if (write.strategies && write.strategies.length > 0) return true;
   if (hop.back)
@@ -51,7 +57,10 @@ export function isOpen(write: VersionWrite, hop: Hop): boolean {
   );
 }
 
-/** `follows`: there is nothing to write, the platform rolls these by itself once the version stands where it belongs. */
+/**
+ * `follows`: there is nothing to write, the platform rolls these by itself once the version stands
+ * where it belongs.
+ */
 export type VersionWrites =
   | {
       readonly ok: true;

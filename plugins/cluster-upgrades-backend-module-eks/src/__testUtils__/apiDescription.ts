@@ -28,7 +28,10 @@ function misshapen({ answered }: EksApi): readonly string[] {
   });
 }
 
-/** What of the answers is not as AWS' description has it. @throws Error where the machine does not have it */
+/**
+ * What of the answers is not as AWS' description has it.
+ * @throws Error where the machine does not have it
+ */
 export function undescribed({ answered }: EksApi): readonly string[] {
   if (FILE === undefined) throw new Error('PARTS_TEST_ASSETS has no clouds');
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,6 +1,15 @@
 import { eksFailure } from '../failures';
 import { parseApiPath } from '../insights/apiPath';
 import { insightFacts, isNamedAfterApis } from '../insights/insightFacts';
+import { principalOf } from '../identity/principalOf';
+import { decodeChange, decodeCluster, decodeGroup } from '../provider/decode';
+import { forcedUpgradeInsights } from '../provider/forcedUpgrade';
+import { readTags, SET_BY } from '../provider/nodeRollout/rolloutTags';
+import { readConfig, wantedConfig } from '../provider/nodeRollout/updateConfig';
+import { offeredVersions, supportStatusOf } from '../provider/offeredVersions';
+import { isAsObserved } from '../provider/precondition';
+import { readReference } from '../provider/updateReference';
+import { minorBefore } from '../provider/versions';
 import { parseClusterArn } from '../source/clusterArn';
 
 const EKS = {
@@ -9,13 +18,111 @@ const EKS = {
   limitedBy: 'the bytes of an answer of EKS',
 };
 
-/** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
+const NO_CLUSTER = {
+  arn: '',
+  name: '',
+  status: '',
+  version: undefined,
+  issues: [],
+  tags: {},
+  isAutoMode: false,
+  supportType: '',
+  changes: [],
+  groups: [],
+};
+
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
 export const textReaders = [
   { reader: 'insights/apiPath.ts#parseApiPath', ...EKS, read: parseApiPath },
   {
     reader: 'source/clusterArn.ts#parseClusterArn',
     ...EKS,
     read: parseClusterArn,
+  },
+  { reader: 'identity/principalOf.ts#principalOf', ...EKS, read: principalOf },
+  {
+    reader: 'provider/updateReference.ts#readReference',
+    ...EKS,
+    read: readReference,
+  },
+  {
+    reader: 'provider/offeredVersions.ts#offeredVersions',
+    ...EKS,
+    read: (text: string) => offeredVersions([{ clusterVersion: text }]),
+  },
+  {
+    reader: 'provider/offeredVersions.ts#supportStatusOf',
+    ...EKS,
+    read: (text: string) =>
+      supportStatusOf([{ clusterVersion: '1.33', versionStatus: text }], text),
+  },
+  {
+    reader: 'provider/forcedUpgrade.ts#forcedUpgradeInsights',
+    ...EKS,
+    read: (text: string) =>
+      forcedUpgradeInsights(
+        { ...NO_CLUSTER, version: '1.33' },
+        [{ clusterVersion: text }],
+        new Date(),
+      ),
+  },
+  {
+    reader: 'provider/nodeRollout/updateConfig.ts#readConfig',
+    ...EKS,
+    read: readConfig,
+  },
+  {
+    reader: 'provider/nodeRollout/updateConfig.ts#wantedConfig',
+    from: 'a plan',
+    most: 32_000,
+    limitedBy: 'the schema of plans',
+    read: (text: string) =>
+      wantedConfig({ maxUnavailable: text }, { updateStrategy: 'DEFAULT' }),
+  },
+  {
+    reader: 'provider/nodeRollout/rolloutTags.ts#readTags',
+    ...EKS,
+    read: (text: string) => readTags({ tags: { [SET_BY]: text } }),
+  },
+  {
+    reader: 'provider/versions.ts#minorBefore',
+    ...EKS,
+    read: minorBefore,
+  },
+  {
+    reader: 'provider/precondition.ts#isAsObserved',
+    ...EKS,
+    read: (text: string) => isAsObserved(text, NO_CLUSTER, []),
+  },
+  {
+    reader: 'provider/decode.ts#decodeCluster',
+    ...EKS,
+    read: (text: string) =>
+      decodeCluster({ arn: text, name: text, status: text, version: text }),
+  },
+  {
+    reader: 'provider/decode.ts#decodeGroup',
+    ...EKS,
+    read: (text: string) =>
+      decodeGroup({
+        nodegroupArn: text,
+        nodegroupName: text,
+        status: text,
+        version: text,
+      }),
+  },
+  {
+    reader: 'provider/decode.ts#decodeChange',
+    ...EKS,
+    read: (text: string) =>
+      decodeChange({
+        id: text,
+        status: text,
+        errors: [{ errorCode: text, errorMessage: text, resourceIds: [text] }],
+      }),
   },
   {
     reader: 'insights/insightFacts.ts#isNamedAfterApis',

@@ -55,6 +55,44 @@ describe('readEksConfig', () => {
     expect(read({ accounts, tags })).toMatchObject({ accounts, tags });
   });
 
+  it('takes a role for reading and another one for writing', () => {
+    const account = {
+      accountId: '012345678901',
+      regions: ['eu-central-1'],
+      reader: { roleArn: 'arn:aws:iam::012345678901:role/reader' },
+      writer: {
+        roleArn: 'arn:aws:iam::012345678901:role/path/writer',
+        externalId: 'x-1',
+      },
+      directWrites: 'allowed',
+    };
+    expect(read({ accounts: [account] }).accounts[0]).toMatchObject(account);
+  });
+
+  it.each<[object, RegExp]>([
+    [
+      { writer: { roleArn: 'arn:aws:iam::012345678901:user/jane' } },
+      /writer\.roleArn: must be the ARN of a role/,
+    ],
+    [
+      { writer: { roleArn: 'arn:aws:iam::210987654321:role/writer' } },
+      /writer\.roleArn: must be a role of account 012345678901/,
+    ],
+    [
+      {
+        reader: { roleArn: 'arn:aws:iam::012345678901:role/one' },
+        writer: { roleArn: 'arn:aws:iam::012345678901:role/one' },
+      },
+      /writer\.roleArn: must be another role/,
+    ],
+    [{ directWrites: 'yes' }, /directWrites/],
+  ])('refuses the roles %j', (more, message) => {
+    const account = { accountId: '012345678901', regions: ['eu-central-1'] };
+    expect(() => read({ accounts: [{ ...account, ...more }] })).toThrow(
+      message,
+    );
+  });
+
   it.each<[object, RegExp]>([
     [{ regions: [] }, /accounts\[0\]\.regions/],
     [{ regions: ['x'] }, /must be a region/],

@@ -33,6 +33,15 @@ const endpoint = z
   .string()
   .refine(isSafeEndpoint, 'must be an https address without credentials');
 const tagKey = z.string().min(1).max(128);
+const role = z.strictObject({
+  roleArn: z
+    .string()
+    .regex(
+      /^arn:aws[a-z-]{0,20}:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/,
+      'must be the ARN of a role, for example arn:aws:iam::012345678901:role/drydock-writer',
+    ),
+  externalId: z.string().min(2).max(1224).optional(),
+});
 
 const accountSchema = z
   .strictObject({
@@ -46,8 +55,26 @@ const accountSchema = z
         'must name each region once',
       ),
     endpoints: z.record(z.string(), endpoint).default({}),
+    stsEndpoint: endpoint.optional(),
+    reader: role.optional(),
+    writer: role.optional(),
+    directWrites: z.literal('allowed').optional(),
   })
-  .superRefine(({ regions, endpoints }, context) => {
+  .superRefine(({ accountId: own, regions, endpoints, ...roles }, context) => {
+    const { reader, writer } = roles;
+    for (const [key, each] of Object.entries({ reader, writer }))
+      if (each && each.roleArn.split(':')[4] !== own)
+        context.addIssue({
+          code: 'custom',
+          path: [key, 'roleArn'],
+          message: `must be a role of account ${own}`,
+        });
+    if (writer && writer.roleArn === reader?.roleArn)
+      context.addIssue({
+        code: 'custom',
+        path: ['writer', 'roleArn'],
+        message: 'must be another role than that of reader',
+      });
     for (const name of Object.keys(endpoints))
       if (!regions.includes(name))
         context.addIssue({
@@ -126,6 +153,9 @@ const eksSchema = z.strictObject({
     .max(720)
     .default(48),
 });
+
+/** A role that the portal assumes. */
+export type EksRole = z.output<typeof role>;
 
 /** One EKS cluster of the configuration. */
 export type EksClusterConfig = z.output<typeof clusterSchema>;

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EKS_ACTIONS, readerPolicy } from './eksActions';
+import {
+  READER_ACTIONS,
+  readerPolicy,
+  WRITER_ACTIONS,
+  writerPolicy,
+} from './eksActions';
 
 const guide = readFileSync(
   join(__dirname, '../../../../docs/providers/eks.md'),
@@ -13,9 +18,29 @@ describe('the rights of the guide', () => {
       ([, text]) => JSON.parse(text),
     );
     expect(policies).toContainEqual(readerPolicy('012345678901'));
+    expect(policies).toContainEqual(writerPolicy('012345678901'));
   });
 
-  it.each(EKS_ACTIONS.map(row => [row.operation, row] as const))(
+  it('let the reader change nothing, and the writer nothing but versions and how groups roll', () => {
+    expect(
+      READER_ACTIONS.filter(
+        ({ operation }) => !/^(List|Describe)/.test(operation),
+      ),
+    ).toEqual([]);
+    expect(WRITER_ACTIONS.map(({ operation }) => operation)).toEqual([
+      'UpdateClusterVersion',
+      'UpdateNodegroupVersion',
+      'UpdateNodegroupConfig',
+      'TagResource',
+      'UntagResource',
+    ]);
+  });
+
+  it.each(
+    [...READER_ACTIONS, ...WRITER_ACTIONS].map(
+      row => [row.operation, row] as const,
+    ),
+  )(
     'explain %s, with the page of AWS',
     (_, { operation, action, why, page }) => {
       expect(guide.replaceAll(/ +/g, ' ')).toContain(

@@ -1,9 +1,11 @@
+/** What a right is on: operations without a resource of their own need `*`. */
+export type EksResource = 'cluster' | 'nodegroup' | '*';
+
 /** One operation of AWS' API that the module asks for, and the right for it. */
 export interface EksAction {
   readonly operation: string;
   readonly action: string;
-  /** What the right is on: operations without a resource of their own need `*`. */
-  readonly resource: 'cluster' | '*';
+  readonly resources: readonly EksResource[];
   readonly why: string;
   /** AWS' page of the operation. */
   readonly page: string;
@@ -12,24 +14,57 @@ export interface EksAction {
 const page = (operation: string) =>
   `https://docs.aws.amazon.com/eks/latest/APIReference/API_${operation}.html`;
 
-const reading = (
+const action = (
   operation: string,
-  resource: EksAction['resource'],
+  resources: readonly EksResource[],
   why: string,
 ): EksAction => ({
   operation,
   action: `eks:${operation}`,
-  resource,
+  resources,
   why,
   page: page(operation),
 });
 
-/** All that the module asks of EKS: it reads. docs/providers/eks.md has the same rows, and the tests' server allows no others. */
-export const EKS_ACTIONS: readonly EksAction[] = [
-  reading('ListClusters', '*', 'find the clusters of an account and region'),
-  reading('DescribeCluster', 'cluster', 'version, address, CA and tags'),
-  reading('ListInsights', 'cluster', 'callers of deprecated APIs'),
-  reading('DescribeInsight', 'cluster', 'callers of deprecated APIs'),
+/**
+ * All that the reader asks of EKS. docs/providers/eks.md has the same rows, and the tests' server
+ * allows no others.
+ */
+export const READER_ACTIONS: readonly EksAction[] = [
+  action('ListClusters', ['*'], 'find the clusters of an account and region'),
+  action('DescribeClusterVersions', ['*'], 'versions on offer'),
+  action(
+    'DescribeCluster',
+    ['cluster'],
+    'version, health, address, CA and tags',
+  ),
+  action('ListNodegroups', ['cluster'], 'find the managed node groups'),
+  action('DescribeNodegroup', ['nodegroup'], 'version, size and health'),
+  action('ListUpdates', ['cluster', 'nodegroup'], 'find updates in progress'),
+  action('DescribeUpdate', ['cluster', 'nodegroup'], 'follow an update'),
+  action('ListInsights', ['cluster'], 'upgrade and rollback insights'),
+  action('DescribeInsight', ['cluster'], 'callers of deprecated APIs'),
+];
+
+/** All that the writer asks of EKS. */
+export const WRITER_ACTIONS: readonly EksAction[] = [
+  action(
+    'UpdateClusterVersion',
+    ['cluster'],
+    'upgrade a control plane, roll it back',
+  ),
+  action(
+    'UpdateNodegroupVersion',
+    ['nodegroup'],
+    'upgrade a node group, roll it back',
+  ),
+  action(
+    'UpdateNodegroupConfig',
+    ['nodegroup'],
+    'how a node group rolls, only for plans that set it',
+  ),
+  action('TagResource', ['nodegroup'], 'remember how it rolled before'),
+  action('UntagResource', ['nodegroup'], 'forget it afterwards'),
 ];
 
 interface Statement {
@@ -38,24 +73,42 @@ interface Statement {
   readonly Resource: string;
 }
 
-/** The IAM policy for one account. */
-export function readerPolicy(
+export interface EksPolicy {
+  readonly Version: string;
+  readonly Statement: readonly Statement[];
+}
+
+/** The IAM policy of the role that reads one account. */
+export function readerPolicy(accountId: string, partition = 'aws'): EksPolicy {
+  return policyOf(READER_ACTIONS, accountId, partition);
+}
+
+/** The IAM policy of the role that upgrades clusters of one account. */
+export function writerPolicy(accountId: string, partition = 'aws'): EksPolicy {
+  return policyOf(WRITER_ACTIONS, accountId, partition);
+}
+
+const RESOURCES: readonly EksResource[] = ['*', 'cluster', 'nodegroup'];
+
+function policyOf(
+  actions: readonly EksAction[],
   accountId: string,
-  partition = 'aws',
-): { readonly Version: string; readonly Statement: readonly Statement[] } {
-  const actionsOn = (resource: EksAction['resource']) =>
-    EKS_ACTIONS.filter(each => each.resource === resource).map(
-      ({ action }) => action,
-    );
+  partition: string,
+): EksPolicy {
+  const statements = RESOURCES.map(
+    (resource): Statement => ({
+      Effect: 'Allow',
+      Action: actions
+        .filter(({ resources }) => resources.includes(resource))
+        .map(each => each.action),
+      Resource:
+        resource === '*'
+          ? '*'
+          : `arn:${partition}:eks:*:${accountId}:${resource}/*`,
+    }),
+  );
   return {
     Version: '2012-10-17',
-    Statement: [
-      { Effect: 'Allow', Action: actionsOn('*'), Resource: '*' },
-      {
-        Effect: 'Allow',
-        Action: actionsOn('cluster'),
-        Resource: `arn:${partition}:eks:*:${accountId}:cluster/*`,
-      },
-    ],
+    Statement: statements.filter(({ Action }) => Action.length > 0),
   };
 }

@@ -26,7 +26,10 @@ export interface ReadInsights {
   readonly gaps: readonly ClusterReadFailure[];
 }
 
-/** Reads the upgrade insights of one cluster. An insight that EKS has not refreshed since is not asked for again. */
+/**
+ * Reads the upgrade insights of one cluster. An insight that EKS has not refreshed since is not
+ * asked for again.
+ */
 export class InsightsReader {
   readonly #cluster: EksClusterConfig;
   readonly #client: () => Promise<EKSClient>;
@@ -37,7 +40,10 @@ export class InsightsReader {
     this.#client = client;
   }
 
-  /** @throws ClusterReadError where the insights cannot be listed; one that cannot be described is a gap */
+  /**
+   * @throws ClusterReadError where the insights cannot be listed; one that cannot be described is a
+   *   gap
+   */
   async read(signal: AbortSignal): Promise<ReadInsights> {
     const client = await this.#client();
     const { summaries, gaps } = await this.#list(client, signal);

@@ -11,7 +11,10 @@ const VERSION = /^v\d+((alpha|beta)\d+)?$/;
 const RESOURCE = /^[a-z][a-z0-9-]{0,62}$/;
 const GROUP = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
-/** What `/apis/policy/v1beta1/podsecuritypolicies` names, as insights write it; undefined for what is no path of a resource. */
+/**
+ * What `/apis/policy/v1beta1/podsecuritypolicies` names, as insights write it; undefined for what
+ * is no path of a resource.
+ */
 export function parseApiPath(path: string): CalledApi | undefined {
   if (path.length > LONGEST) return undefined;
   const [root, ...parts] = path.replace(/^\/+|(?<!\/)\/+$/g, '').split('/');

@@ -9,7 +9,10 @@ export interface InsightsQuestion {
   readonly now: Date;
 }
 
-/** What EKS could not tell of a cluster, by its insights. That it looked at all shows in any insight: a cluster at the newest version has none about APIs. */
+/**
+ * What EKS could not tell of a cluster, by its insights. That it looked at all shows in any
+ * insight: a cluster at the newest version has none about APIs.
+ */
 export function gapsOf(
   insights: readonly InsightFacts[],
   question: InsightsQuestion,

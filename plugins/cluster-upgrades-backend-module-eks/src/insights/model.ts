@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What is looked at of EKS' answers; the SDK declares their types and checks no value. Only what a name must be is asked for, so that a field that is new or
- * odd spoils no more than its own entry.
+ * What is looked at of EKS' answers; the SDK declares their types and checks no value. Only what a
+ * name must be is asked for, so that a field that is new or odd spoils no more than its own entry.
  */
 export const summarySchema = z.object({
   id: z.string().min(1).max(200),

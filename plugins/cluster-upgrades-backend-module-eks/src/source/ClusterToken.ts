@@ -21,7 +21,10 @@ export interface ClusterTokenOptions {
   readonly now: () => Date;
 }
 
-/** The token by which EKS' API server knows an IAM principal: a signed question to STS who it is. It is stored nowhere. */
+/**
+ * The token by which EKS' API server knows an IAM principal: a signed question to STS who it is. It
+ * is stored nowhere.
+ */
 export class ClusterToken {
   readonly #options: ClusterTokenOptions;
   #signed: { readonly token: SecretText; readonly renewAt: number } | undefined;

@@ -10,6 +10,7 @@ import {
   KEY,
   REGION,
 } from '../testing/EksServer';
+import { DescribedClusters } from './DescribedClusters';
 import { EksClusterSource } from './EksClusterSource';
 
 describeClusterSource('EKS through the SDK', async () => {
@@ -26,6 +27,7 @@ describeClusterSource('EKS through the SDK', async () => {
     ),
     userAgent: 'drydock/test',
   });
+  const now = () => new Date();
   const config = {
     accounts: [
       {
@@ -39,7 +41,12 @@ describeClusterSource('EKS through the SDK', async () => {
     staleAfterHours: 48,
   };
   return {
-    source: new EksClusterSource({ config, clients, now: () => new Date() }),
+    source: new EksClusterSource({
+      config,
+      clients,
+      described: new DescribedClusters(now),
+      now,
+    }),
     clusterNames: ['a', 'b', 'c', 'rancher'].map(
       name => `arn:aws:eks:${REGION}:${ACCOUNT}:cluster/${name}`,
     ),

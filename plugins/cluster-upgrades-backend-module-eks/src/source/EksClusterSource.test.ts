@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigReader } from '@backstage/config';
@@ -7,6 +8,8 @@ import { readEksConfig } from '../config/readConfig';
 import { readerPolicy } from '../iam/eksActions';
 import { assertDescribed } from '../__testUtils__/apiDescription';
 import { ACCOUNT, EksServer, KEY, REGION } from '../testing/EksServer';
+import { StateReader } from '../provider/StateReader';
+import { DescribedClusters } from './DescribedClusters';
 import { EksClusterSource } from './EksClusterSource';
 
 const OTHER = '210987654321';
@@ -19,11 +22,13 @@ const signal = new AbortController().signal;
 describe('EksClusterSource', () => {
   let server: EksServer;
   let clients: EksClients;
+  let described: DescribedClusters;
   let now: Date;
   let opened: Server[];
 
   beforeEach(async () => {
     now = new Date('2026-11-21T09:00:00Z');
+    described = new DescribedClusters(() => now);
     opened = [];
     server = await EksServer.start();
     server.addAccount(OTHER, OTHER_KEY);
@@ -55,13 +60,15 @@ describe('EksClusterSource', () => {
       [ACCOUNT]: [REGION],
     },
     more: object = {},
+    urls: Readonly<Record<string, string>> = {},
+    silenceMs?: number,
   ) {
     const eks = {
       accounts: Object.entries(accounts).map(([accountId, regions]) => ({
         accountId,
         regions,
         endpoints: Object.fromEntries(
-          regions.map(region => [region, server.url]),
+          regions.map(region => [region, urls[accountId] ?? server.url]),
         ),
       })),
       ...more,
@@ -71,7 +78,13 @@ describe('EksClusterSource', () => {
         JSON.parse(JSON.stringify({ clusterUpgrades: { eks } })),
       ),
     );
-    return new EksClusterSource({ config, clients, now: () => now });
+    return new EksClusterSource({
+      config,
+      clients,
+      described,
+      now: () => now,
+      silenceMs,
+    });
   }
   const titles = (clusters: readonly { title?: string }[]) =>
     clusters.map(({ title }) => title);
@@ -118,6 +131,10 @@ describe('EksClusterSource', () => {
       clusters: [
         {
           name: 'arn:aws:eks:eu-central-1:012345678901:cluster/prod',
+          provider: {
+            id: 'eks',
+            reference: 'arn:aws:eks:eu-central-1:012345678901:cluster/prod',
+          },
           title: 'prod',
           platform: 'eks',
           region: 'eu-central-1',
@@ -186,7 +203,7 @@ describe('EksClusterSource', () => {
       [ACCOUNT]: [REGION],
       [OTHER]: [REGION],
     }).list(signal);
-    expect(listing).toMatchObject({
+    expect(inEnglish(listing)).toMatchObject({
       complete: false,
       reason: expect.stringContaining(
         'EKS clusters of account 210987654321 in eu-central-1 could not be listed: AWS refused. Allow eks:ListClusters and eks:DescribeCluster for the role',
@@ -231,6 +248,125 @@ describe('EksClusterSource', () => {
       expect(titles(listing.clusters)).toEqual(['a']);
     },
   );
+
+  describe('asks for a cluster', () => {
+    const listed = async (source: EksClusterSource, minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+      server.asked.length = 0;
+      const { clusters } = await source.list(signal);
+      return {
+        clusters: titles(clusters),
+        described: server.asked.flatMap(({ path }) =>
+          path.startsWith('/clusters/') ? [path.slice(10)] : [],
+        ),
+      };
+    };
+
+    it('that is idle every 30 minutes, and for one that changes at each listing', async () => {
+      server.home.addCluster('a');
+      const b = server.home.addCluster('b', { status: 'CREATING' });
+      const source = sourceOf();
+      const clusters = ['a', 'b'];
+      expect(await listed(source, 0)).toEqual({
+        clusters,
+        described: ['a', 'b'],
+      });
+      expect(await listed(source, 5)).toEqual({ clusters, described: ['b'] });
+      b.status = 'ACTIVE';
+      expect(await listed(source, 5)).toEqual({ clusters, described: ['b'] });
+      expect(await listed(source, 5)).toEqual({ clusters, described: [] });
+      expect(await listed(source, 15)).toEqual({ clusters, described: ['a'] });
+      server.home.clusters.delete('b');
+      expect(await listed(source, 1)).toEqual({
+        clusters: ['a'],
+        described: [],
+      });
+      server.home.addCluster('b');
+      expect(await listed(source, 1)).toEqual({ clusters, described: ['b'] });
+    });
+
+    it('not where an upgrade has just read it', async () => {
+      server.home.addCluster('a', { version: '1.33' });
+      const place = {
+        accountId: ACCOUNT,
+        region: REGION,
+        endpoint: server.url,
+      };
+      server.api.policies.clear();
+      await new StateReader(described).read(
+        { ...place, name: 'a' },
+        await clients.clientFor(place),
+        signal,
+      );
+      expect(await listed(sourceOf(), 0)).toEqual({
+        clusters: ['a'],
+        described: [],
+      });
+    });
+
+    it('again when its API server is not where it was', async () => {
+      const gone = await apiServer();
+      opened.pop()?.close();
+      const { url, tokens } = await apiServer();
+      const cluster = server.home.addCluster('prod', { endpoint: gone.url });
+      const source = sourceOf();
+      const [record] = (await source.list(signal)).clusters;
+      // Deleted and made anew under its name.
+      cluster.endpoint = url;
+      const read = async () => {
+        const access = await source.access(record, signal);
+        try {
+          return await access.read({ path: '/version', purpose: 'test' });
+        } finally {
+          await access.close();
+        }
+      };
+      await expect(read()).rejects.toMatchObject({
+        failure: { kind: 'unreachable' },
+      });
+      await read();
+      expect(tokens).toHaveLength(1);
+    });
+  });
+
+  it('gives an account up that says nothing when the others are listed, and continues there at the next listing', async () => {
+    const slow = await EksServer.start();
+    slow.addAccount(OTHER, OTHER_KEY);
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+      slow.region(OTHER, REGION).addCluster(name);
+    server.home.addCluster('prod');
+    // What was asked for before it stopped to answer stays.
+    slow.answer = ({ path }) => {
+      if (path === '/clusters/e' || path === '/clusters/f')
+        slow.isSilent = true;
+      return undefined;
+    };
+    const source = sourceOf(
+      { [ACCOUNT]: [REGION], [OTHER]: [REGION] },
+      {},
+      { [OTHER]: slow.url },
+      2_000,
+    );
+    try {
+      const listing = await source.list(signal);
+      expect(inEnglish(listing)).toMatchObject({
+        complete: false,
+        reason: expect.stringContaining(
+          `account ${OTHER} in ${REGION} could not be listed: EKS did not answer in time`,
+        ),
+      });
+      expect(titles(listing.clusters)).toContain('prod');
+      slow.isSilent = false;
+      slow.answer = undefined;
+      slow.asked.length = 0;
+      const next = await source.list(signal);
+      expect(next.complete).toBe(true);
+      expect(titles(next.clusters)).toHaveLength(7);
+      expect(slow.asked.map(({ path }) => path)).not.toContain('/clusters/a');
+    } finally {
+      await slow.stop();
+    }
+  });
 
   it('lets the SDK try again what AWS throttles', async () => {
     server.home.addCluster('prod');

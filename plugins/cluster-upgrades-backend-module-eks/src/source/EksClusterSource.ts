@@ -8,26 +8,36 @@ import {
   withRemedy,
   type ClusterAccess,
 } from '@drydock/upgrade-readiness';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf } from '@drydock/upgrade-reasons';
 import type { EksClients } from '../client/EksClients';
 import type { EksConfig } from '../config/readConfig';
 import { parseClusterArn } from './clusterArn';
 import { clusterRecordOf } from './clusterRecord';
 import { ClusterToken } from './ClusterToken';
 import { exposureOf, type DescribedCluster } from './describedCluster';
+import type { DescribedClusters } from './DescribedClusters';
+import { EksClusterAccess } from './EksClusterAccess';
 import { connected, notConfigured, notReadyYet } from './failures';
 import { placesOf, type EksPlace } from './place';
-import { PlaceReader } from './PlaceReader';
-import { PrivateClusterAccess } from './PrivateClusterAccess';
+import { PlaceReader, type PlaceListing } from './PlaceReader';
+import { SilenceTimeout } from './SilenceTimeout';
 
 export interface EksClusterSourceOptions {
   readonly config: EksConfig;
   readonly clients: EksClients;
+  readonly described: DescribedClusters;
   readonly now: () => Date;
+  /** Tests shorten it. */
+  readonly silenceMs?: number;
 }
 
 /** Of one account and region: Drydock gives up a whole listing after two minutes. */
 const PLACE_MS = 60_000;
+/**
+ * How long an account and region may give no answer once half of them all are listed. The next
+ * listing continues where it was given up.
+ */
+const SILENCE_MS = 10_000;
 
 const ON_THIS_MACHINE: ReadonlySet<string> = new Set([
   '127.0.0.1',
@@ -46,48 +56,69 @@ export class EksClusterSource implements ClusterSource {
   readonly title = 'EKS';
   readonly #options: EksClusterSourceOptions;
   readonly #places: readonly Place[];
-  /** By ARN, as of the last listing: where each API server is. */
-  readonly #described = new Map<string, DescribedCluster>();
 
   constructor(options: EksClusterSourceOptions) {
     this.#options = options;
     this.#places = placesOf(options.config).map(place => ({
       place,
-      reader: new PlaceReader(place, options.clients),
+      reader: new PlaceReader(place, options.clients, options.described),
     }));
   }
 
-  /** All places at once: none waits for one that is throttled or away. */
   async list(signal: AbortSignal): Promise<ClusterListing> {
     signal.throwIfAborted();
-    const listings = await Promise.all(
-      this.#places.map(async ({ place, reader }) => ({
-        place,
-        ...(await reader.list(
-          AbortSignal.any([signal, AbortSignal.timeout(PLACE_MS)]),
-        )),
-      })),
-    );
+    const listings = await this.#listAll(signal);
     signal.throwIfAborted();
     const found = listings.flatMap(({ place, clusters }) =>
       clusters.map(cluster => ({ place, cluster })),
     );
     const failures = listings.flatMap(({ failure }) => failure ?? []);
-    if (failures.length === 0) this.#described.clear();
-    for (const { cluster } of found) this.#described.set(cluster.arn, cluster);
-    // Nothing at all could be listed: that is a failed listing, whose previous records stay, and no partial one.
-    if (found.length === 0 && failures.length > 0) throw failures[0];
+    const [first, ...others] = failures;
+    // Nothing at all could be listed: that is a failed listing, whose previous records stay, and no
+    // partial one.
+    if (found.length === 0 && first !== undefined) throw first;
     const clusters = found.map(({ place, cluster }) =>
       clusterRecordOf(cluster, place, this.#options.config),
     );
-    if (failures.length === 0) return { complete: true, clusters };
+    if (first === undefined) return { complete: true, clusters };
     return {
       complete: false,
       clusters,
-      reason: failures
-        .map(({ failure }) => reasonText(withRemedy(failure)))
-        .join('; '),
+      reason: allOf([
+        withRemedy(first.failure),
+        ...others.map(({ failure }) => withRemedy(failure)),
+      ]),
     };
+  }
+
+  /** All places at once: the others do not wait for one that is throttled or away. */
+  async #listAll(
+    signal: AbortSignal,
+  ): Promise<readonly (PlaceListing & { readonly place: EksPlace })[]> {
+    const { silenceMs = SILENCE_MS } = this.#options;
+    const running = this.#places.map(each => ({
+      ...each,
+      silence: new SilenceTimeout(silenceMs),
+    }));
+    const open = new Set(running);
+    return Promise.all(
+      running.map(async each => {
+        const { place, reader, silence } = each;
+        const listing = await reader.list(
+          AbortSignal.any([
+            signal,
+            silence.signal,
+            AbortSignal.timeout(PLACE_MS),
+          ]),
+          () => silence.heard(),
+        );
+        silence.end();
+        open.delete(each);
+        if (open.size === Math.floor(running.length / 2))
+          for (const other of open) other.silence.begin();
+        return { place, ...listing };
+      }),
+    );
   }
 
   async access(
@@ -111,13 +142,16 @@ export class EksClusterSource implements ClusterSource {
       ca: Buffer.from(certificateAuthority.data, 'base64').toString('utf8'),
       tokenSource: () => token.get(),
       description: `EKS cluster ${arn}`,
-      // What answers for EKS must not send the portal to what listens beside it, unless it does so itself.
+      // What answers for EKS must not send the portal to what listens beside it, unless it does so
+      // itself.
       allowLoopback: isOnThisMachine(place),
     });
-    const exposure = exposureOf(cluster);
-    return exposure === 'public'
-      ? access
-      : new PrivateClusterAccess(access, exposure);
+    return new EksClusterAccess({
+      access,
+      exposure: exposureOf(cluster),
+      onSeemsGone: () =>
+        this.#options.described.forget({ ...place, name: cluster.name }),
+    });
   }
 
   /** @throws ClusterReadError where the ARN is of no configured place */
@@ -136,12 +170,11 @@ export class EksClusterSource implements ClusterSource {
     reader: PlaceReader,
     signal: AbortSignal,
   ): Promise<DescribedCluster> {
-    const known = this.#described.get(arn);
+    const placed = parseClusterArn(arn);
+    const known = placed && this.#options.described.find(placed);
     if (known) return known;
-    const name = parseClusterArn(arn)?.name ?? '';
-    const cluster = await reader.describe(name, signal);
+    const cluster = await reader.describe(placed?.name ?? '', signal);
     if (!cluster) throw notConfigured(arn);
-    this.#described.set(arn, cluster);
     return cluster;
   }
 }

@@ -16,6 +16,7 @@ import {
   otherAccount,
   withoutCredentials,
 } from './failures';
+import type { DescribedClusters } from './DescribedClusters';
 import type { EksPlace } from './place';
 
 const PAGE_SIZE = 100;
@@ -29,14 +30,23 @@ export interface PlaceListing {
   readonly failure?: ClusterReadError;
 }
 
-/** Reads the clusters of one account and region. The SDK repeats what AWS throttles, with growing pauses. */
+/**
+ * Reads the clusters of one account and region. The SDK repeats what AWS throttles, with growing
+ * pauses.
+ */
 export class PlaceReader {
   readonly #place: EksPlace;
   readonly #clients: EksClients;
+  readonly #described: DescribedClusters;
 
-  constructor(place: EksPlace, clients: EksClients) {
+  constructor(
+    place: EksPlace,
+    clients: EksClients,
+    described: DescribedClusters,
+  ) {
     this.#place = place;
     this.#clients = clients;
+    this.#described = described;
   }
 
   /** @throws ClusterReadError where the configuration has no credentials for the account */
@@ -46,17 +56,31 @@ export class PlaceReader {
       .catch(() => Promise.reject(withoutCredentials(this.#place)));
   }
 
-  /** Never rejects: what cannot be listed in one place leaves the others as they are. */
-  async list(signal: AbortSignal): Promise<PlaceListing> {
+  /**
+   * Asks for the names, and for what is not known of idle clusters. Never rejects: what cannot be
+   * listed in one place leaves the others as they are.
+   *
+   * @param onAnswer - called for each answer of EKS
+   */
+  async list(signal: AbortSignal, onAnswer: () => void): Promise<PlaceListing> {
     const clusters: DescribedCluster[] = [];
     try {
       const client = await this.client();
-      const names = await this.#names(client, signal);
-      for (let start = 0; start < names.length; start += AT_ONCE) {
+      const names = await this.#names(client, signal, onAnswer);
+      this.#described.keepOnly(this.#place, names);
+      const known = names.flatMap(
+        name => this.#described.atRest({ ...this.#place, name }) ?? [],
+      );
+      clusters.push(...known);
+      const isKnown = new Set(known.map(({ name }) => name));
+      const due = names.filter(name => !isKnown.has(name));
+      for (let start = 0; start < due.length; start += AT_ONCE) {
         const described = await Promise.allSettled(
-          names
-            .slice(start, start + AT_ONCE)
-            .map(name => this.#describe(client, name, signal)),
+          due.slice(start, start + AT_ONCE).map(async name => {
+            const cluster = await this.#describe(client, name, signal);
+            onAnswer();
+            return cluster;
+          }),
         );
         for (const each of described)
           if (each.status === 'fulfilled' && each.value)
@@ -65,9 +89,12 @@ export class PlaceReader {
         const failed = described.find(({ status }) => status === 'rejected');
         if (failed?.status === 'rejected') throw failed.reason;
       }
-      return { clusters };
+      return { clusters: byName(clusters) };
     } catch (error) {
-      return { clusters, failure: notListed(error, this.#place) };
+      return {
+        clusters: byName(clusters),
+        failure: notListed(error, this.#place),
+      };
     }
   }
 
@@ -84,6 +111,7 @@ export class PlaceReader {
   async #names(
     client: EKSClient,
     signal: AbortSignal,
+    onAnswer: () => void,
   ): Promise<readonly string[]> {
     const names = new Set<string>();
     let nextToken: string | undefined;
@@ -96,6 +124,7 @@ export class PlaceReader {
         }),
         { abortSignal: signal },
       );
+      onAnswer();
       // Not `?? []`: an answer without a list is none that EKS documents.
       if (!Array.isArray(answer.clusters)) throw notListed(answer, this.#place);
       for (const name of answer.clusters) names.add(name);
@@ -118,7 +147,9 @@ export class PlaceReader {
       const { data } = describedClusterSchema.safeParse(cluster);
       if (!data) throw notListed(undefined, this.#place);
       this.#assertHere(data, name);
-      return data.status === 'DELETING' ? undefined : data;
+      if (data.status === 'DELETING') return undefined;
+      this.#described.keep(data);
+      return data;
     } catch (error) {
       // Deleted since it was listed.
       if (isGone(error, this.#place)) return undefined;
@@ -137,4 +168,8 @@ export class PlaceReader {
     )
       throw otherAccount(this.#place);
   }
+}
+
+function byName(clusters: readonly DescribedCluster[]): DescribedCluster[] {
+  return [...clusters].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -30,8 +30,12 @@ export function clusterRecordOf(
   return withoutUndefined({
     name: cluster.arn,
     title: cluster.name,
-    // Of a connected cluster EKS knows tags alone; who runs it, and in which version, it does not say.
+    // Of a connected cluster EKS knows tags alone; who runs it, and in which version, it does not
+    // say.
     platform: cluster.connectorConfig ? undefined : 'eks',
+    provider: cluster.connectorConfig
+      ? undefined
+      : { id: 'eks', reference: cluster.arn },
     region,
     environment: valueOf(tagOf.environment) || undefined,
     owner: entityOf(valueOf(tagOf.owner), OWNER),

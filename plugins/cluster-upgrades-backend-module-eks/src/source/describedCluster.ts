@@ -25,7 +25,10 @@ export const describedClusterSchema = z.object({
 
 export type DescribedCluster = z.output<typeof describedClusterSchema>;
 
-/** Who reaches the API server: all, only who is in its VPC or connected with it, or only some addresses beside these. */
+/**
+ * Who reaches the API server: all, only who is in its VPC or connected with it, or only some
+ * addresses beside these.
+ */
 export function exposureOf({
   resourcesVpcConfig,
 }: DescribedCluster): 'public' | 'private' | 'restricted' {

@@ -10,7 +10,10 @@ const placeParams = ({ accountId, region }: EksPlace) => ({
   region: { object: region },
 });
 
-/** Why clusters of an account and region could not be listed, in our own words: AWS' repeat signatures and roles. */
+/**
+ * Why clusters of an account and region could not be listed, in our own words: AWS' repeat
+ * signatures and roles.
+ */
 export function notListed(error: unknown, place: EksPlace): ClusterReadError {
   if (error instanceof ClusterReadError) return error;
   const { kind, retryable, status, reason, remedy } = failureOf(error, place);
@@ -31,7 +34,9 @@ export function notListed(error: unknown, place: EksPlace): ClusterReadError {
   });
 }
 
-/** No credentials for an account are an error of the credentials manager, without a name of its own. */
+/**
+ * No credentials for an account are an error of the credentials manager, without a name of its own.
+ */
 export function withoutCredentials(place: EksPlace): ClusterReadError {
   return notListed({ name: 'CredentialsProviderError' }, place);
 }

@@ -1,4 +1,5 @@
 import { addonOperations } from './addonOperations';
+import { principalOf } from '../identity/principalOf';
 import { clusterOperations } from './clusterOperations';
 import { EksError, type EksErrorType } from './errors';
 import type { EksRegion } from './EksRegion';
@@ -6,6 +7,7 @@ import { insightOperations } from './insightOperations';
 import { nodegroupOperations } from './nodegroupOperations';
 import type { EksCall, EksOperation } from './operation';
 import { allows, type PolicyDocument } from './policy';
+import { tagOperations } from './tagOperations';
 import { updateOperations } from './updateOperations';
 import { versionOperations } from './versionOperations';
 
@@ -15,6 +17,7 @@ export const EKS_OPERATIONS: readonly EksOperation[] = [
   ...updateOperations,
   ...versionOperations,
   ...nodegroupOperations,
+  ...tagOperations,
   ...addonOperations,
   ...insightOperations,
 ];
@@ -24,6 +27,8 @@ export interface AcceptedWrite {
   readonly operation: string;
   readonly accountId: string;
   readonly region: string;
+  /** The role or user. */
+  readonly principal: string;
   readonly path: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -45,30 +50,43 @@ export interface ApiRequest {
   readonly body: string;
 }
 
-/** What the operations answer, of accounts and regions, after the policy of the account and the throttle were asked. */
+/**
+ * What the operations answer, of accounts and regions, after the policy of the account and the
+ * throttle were asked.
+ */
 export class EksApi {
   readonly accepted: AcceptedWrite[] = [];
   /** What was answered with success, for a test to hold it against the API's description. */
   readonly answered: { readonly operation: string; readonly body: object }[] =
     [];
+  /** By the ARN of a role, or by account for all others. */
   readonly policies = new Map<string, PolicyDocument>();
   throttle: Throttle | undefined;
   pageSize = 100;
+  /** False: requests and answers are not kept, for a server that runs for days. */
+  keepsAnswers = true;
 
   /** @throws EksError */
-  answer(region: EksRegion, { method, url, body: text }: ApiRequest): object {
+  answer(
+    region: EksRegion,
+    caller: string,
+    { method, url, body: text }: ApiRequest,
+  ): object {
     const [pathname, search = ''] = url.split('?');
-    const { operation, path } = matchOf(method, pathname);
-    this.#assertAllowed(region, operation, path);
+    const { operation, path: named } = matchOf(method, pathname);
+    const query = new URLSearchParams(search);
+    const group = query.get('nodegroupName');
+    const path = group === null ? named : { ...named, nodegroupName: group };
+    const principal = principalOf(caller);
+    this.#assertAllowed(region, principal, operation, path);
     const error = this.throttle?.(operation.name, region);
     if (error) throw new EksError(error, 'Rate exceeded');
     region.settle();
-    const query = new URLSearchParams(search);
     const body: EksCall['body'] = text === '' ? {} : JSON.parse(text);
     assertKnown(operation, [...query.keys(), ...Object.keys(body)]);
     const call: EksCall = {
       region,
-      path,
+      path: named,
       query,
       body,
       pageSize: this.pageSize,
@@ -76,17 +94,19 @@ export class EksApi {
     };
     const answer = operation.answer(call);
     const { name, isWrite } = operation;
-    this.answered.push({
-      operation: name,
-      body: JSON.parse(JSON.stringify(answer)),
-    });
+    if (this.keepsAnswers)
+      this.answered.push({
+        operation: name,
+        body: JSON.parse(JSON.stringify(answer)),
+      });
     if (isWrite && !call.isRepeat) {
       const { accountId } = region;
       this.accepted.push({
         operation: name,
         accountId,
         region: region.region,
-        path,
+        principal,
+        path: named,
         body,
       });
     }
@@ -95,10 +115,12 @@ export class EksApi {
 
   #assertAllowed(
     region: EksRegion,
+    principal: string,
     operation: EksOperation,
     path: Readonly<Record<string, string>>,
   ): void {
-    const policy = this.policies.get(region.accountId);
+    const policy =
+      this.policies.get(principal) ?? this.policies.get(region.accountId);
     const action = `eks:${operation.name}`;
     const resource = resourceOf(region, operation, path);
     if (policy && !allows(policy, action, resource))
@@ -112,10 +134,14 @@ export class EksApi {
 function resourceOf(
   region: EksRegion,
   { resource }: EksOperation,
-  { name, nodegroupName, addonName }: Readonly<Record<string, string>>,
+  path: Readonly<Record<string, string>>,
 ): string {
+  if (path.resourceArn) return path.resourceArn;
+  const { name, nodegroupName, addonName } = path;
   const cluster = region.clusters.get(name);
-  switch (resource) {
+  // Updates of a node group are its own, and are asked for with its name.
+  const kind = resource === 'cluster' && nodegroupName ? 'nodegroup' : resource;
+  switch (kind) {
     case 'cluster':
       return region.arn('cluster', name);
     case 'nodegroup':

@@ -13,12 +13,20 @@ import type { OfferedAddon, OfferedVersion } from './offers';
 
 /** What EKS does not document, or did differently at different times: tests try both. */
 export interface EksRules {
-  /** How many minors node groups may be behind the version that is asked for: 3 by the guide, 0 by the description of the operation. */
+  /**
+   * How many minors node groups may be behind the version that is asked for: 3 by the guide, 0 by
+   * the description of the operation.
+   */
   groupsMayTrail: number;
-  /** Whether ERROR insights refuse an upgrade without `force`: launched on 2025-03-27 and switched off a day later. */
+  /**
+   * Whether ERROR insights refuse an upgrade without `force`: launched on 2025-03-27 and switched
+   * off a day later.
+   */
   insightsRefuse: boolean;
   /** Whether node groups go to a lower minor only while the cluster may, or at any time. */
   groupsGoBack: 'in-window' | 'always';
+  /** How long a node group's configuration takes; 0: until the next request. */
+  configMinutes: number;
   /** How many reads after a write still show the state before it. */
   staleReads: number;
 }
@@ -155,7 +163,10 @@ export class EksRegion {
     );
   }
 
-  /** The next update of this target fails with this; one with `force` does not, unless the failure says so. */
+  /**
+   * The next update of this target fails with this; one with `force` does not, unless the failure
+   * says so.
+   */
   failNext(
     cluster: EksCluster,
     target: UpdateTarget,
@@ -165,7 +176,10 @@ export class EksRegion {
     this.#failures.set(keyOf(cluster, target), { ...failure, evenForced });
   }
 
-  /** Starts an update, of a request, of another user or of AWS. The lock is taken; whether it may start is asked before. */
+  /**
+   * Starts an update, of a request, of another user or of AWS. The lock is taken; whether it may
+   * start is asked before.
+   */
   begin(cluster: EksCluster, wanted: NewUpdate): EksUpdate {
     const { now } = this.world;
     const { nodeMinutes = 0, minutes } = wanted;
@@ -248,6 +262,13 @@ export class EksRegion {
     update.status = failure ? 'Failed' : 'Successful';
     update.errors = failure ? [failure] : [];
     if (!failure) update.succeed();
+  }
+
+  /** Ends an update that is under way. */
+  fail(update: EksUpdate, failure: UpdateFailure): void {
+    this.#planned.set(update, failure);
+    update.endsAt = this.world.now;
+    this.end(update);
   }
 
   /** Keeps what reads show for a while after a write. */

@@ -282,14 +282,36 @@ describe('EksServer, as the SDK sees it', () => {
         () => (cluster.supportType = 'STANDARD'),
       ],
       [
+        'where a feature needs the newer version',
+        () => (cluster.newerFeature = 'a capability'),
+      ],
+      [
         'under newer nodes',
         () => home.addNodegroup(cluster, 'workers', { version: '1.33' }),
       ],
-    ])('not %s', async (_, change) => {
+    ])('not %s, whatever force says', async (_, change) => {
       change();
-      await expect(upgrade('1.32')).rejects.toMatchObject({
-        name: 'InvalidRequestException',
-      });
+      for (const force of [false, true])
+        await expect(upgrade('1.32', { force })).rejects.toMatchObject({
+          name: 'InvalidRequestException',
+        });
+    });
+
+    it('with insights about it for seven days, made of the node groups', async () => {
+      const statuses = async () =>
+        (
+          await client.send(
+            new ListInsightsCommand({
+              clusterName: 'prod',
+              filter: { categories: ['ROLLBACK_READINESS'] },
+            }),
+          )
+        ).insights?.map(each => each.insightStatus?.status);
+      expect(await statuses()).toEqual(['PASSING', 'PASSING', 'PASSING']);
+      home.addNodegroup(cluster, 'workers', { version: '1.33' });
+      expect(await statuses()).toEqual(['PASSING', 'ERROR', 'PASSING']);
+      server.advance(8 * DAY);
+      expect(await statuses()).toEqual([]);
     });
 
     it.each(['ERROR', 'UNKNOWN'])(

@@ -11,7 +11,9 @@ import { EksError } from './errors';
 import { NOW } from './insights';
 import type { InsightBody } from './model';
 import { OFFERED_ADDONS, OFFERED_VERSIONS } from './offers';
+import type { PolicyDocument } from './policy';
 import { signerOf, type TestKey } from './signature';
+import { StsApi, type TestPrincipal, type TestRole } from './StsApi';
 
 /** An answer; `body` as text is sent as it is. */
 export interface Answer {
@@ -39,8 +41,10 @@ export const KEY: TestKey = {
 export const awsConfig = { mainAccount: { ...KEY } };
 
 /**
- * EKS' control-plane API as its description and guide document it, over HTTP and for signed requests alone. The key says the account, the signature's
- * scope the region, as at AWS. Operations take time by a clock that the tests advance. It was held to no real EKS.
+ * EKS' control-plane API as its description and guide document it, with what STS answers of roles,
+ * over HTTP and for signed requests alone. The key says the account, the signature's scope the
+ * region, as at AWS. Operations take time by a clock that the tests advance. It was held to no real
+ * EKS.
  */
 export class EksServer {
   readonly asked: EksRequest[] = [];
@@ -58,7 +62,7 @@ export class EksServer {
       cluster.insights = insights;
     },
   };
-  readonly #keys = new Map<string, { secret: string; accountId: string }>();
+  readonly sts = new StsApi();
   readonly #regions = new Map<string, EksRegion>();
   readonly #server: Server;
 
@@ -71,6 +75,7 @@ export class EksServer {
         groupsMayTrail: 3,
         insightsRefuse: false,
         groupsGoBack: 'in-window',
+        configMinutes: 0,
         staleReads: 0,
       },
       versions: OFFERED_VERSIONS,
@@ -83,14 +88,17 @@ export class EksServer {
     this.addAccount(ACCOUNT, KEY);
   }
 
-  static async start(): Promise<EksServer> {
+  /** @param port - of this machine; 0 takes a free one */
+  static async start(port = 0): Promise<EksServer> {
     const server = createServer();
     const eks = new EksServer(server);
     server.on(
       'request',
       (request, response) => void eks.#serve(request, response),
     );
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>(resolve =>
+      server.listen(port, '127.0.0.1', resolve),
+    );
     return eks;
   }
 
@@ -108,7 +116,13 @@ export class EksServer {
   }
 
   addAccount(accountId: string, key: TestKey): void {
-    this.#keys.set(key.accessKeyId, { secret: key.secretAccessKey, accountId });
+    this.sts.addUser(accountId, key);
+  }
+
+  /** A role that the server's keys may assume, with what it may do. */
+  addRole(roleArn: string, policy: PolicyDocument, role: TestRole = {}): void {
+    this.sts.roles.set(roleArn, role);
+    this.api.policies.set(roleArn, policy);
   }
 
   region(accountId: string, region: string): EksRegion {
@@ -137,7 +151,10 @@ export class EksServer {
       await new Promise(resolve => this.#server.close(resolve));
   }
 
-  /** Refuses as AWS does where a role lacks the permission; the message repeats what was sent, as signature errors do. */
+  /**
+   * Refuses as AWS does where a role lacks the permission; the message repeats what was sent, as
+   * signature errors do.
+   */
   refuse(errorType = 'AccessDeniedException', status = 403): void {
     this.answer = () => ({
       status,
@@ -161,7 +178,7 @@ export class EksServer {
       body,
       userAgent: request.headers['user-agent'] ?? '',
     };
-    this.asked.push(asked);
+    if (this.api.keepsAnswers) this.asked.push(asked);
     if (this.isSilent) return;
     const {
       status = 200,
@@ -170,7 +187,10 @@ export class EksServer {
       body: answer,
     } = this.answer?.(asked) ?? this.#answerOf(request, body);
     response.writeHead(status, {
-      'content-type': 'application/json',
+      'content-type':
+        typeof answer === 'string' && answer.startsWith('<')
+          ? 'text/xml'
+          : 'application/json',
       ...(errorType ? { 'x-amzn-errortype': errorType } : {}),
       ...(location ? { location } : {}),
     });
@@ -181,23 +201,33 @@ export class EksServer {
     const signer = signerOf(
       request,
       body,
-      accessKeyId => this.#keys.get(accessKeyId)?.secret,
+      accessKeyId => this.sts.principal(accessKeyId)?.secretAccessKey,
     );
-    const accountId = this.#keys.get(signer?.accessKeyId ?? '')?.accountId;
-    if (!signer || accountId === undefined)
+    const principal = this.sts.principal(signer?.accessKeyId ?? '');
+    if (!signer || !principal || !hasItsToken(request, principal))
       return {
         status: 403,
         errorType: 'InvalidSignatureException',
         body: { message: 'signature' },
       };
+    if (signer.service === 'sts') return this.sts.answer(principal, body);
     const { method = '', url = '' } = request;
-    const region = this.region(accountId, signer.region);
+    const region = this.region(principal.accountId, signer.region);
     try {
-      return { body: this.api.answer(region, { method, url, body }) };
+      return {
+        body: this.api.answer(region, principal.arn, { method, url, body }),
+      };
     } catch (error) {
       if (!(error instanceof EksError)) throw error;
       const { status, type, message, fields } = error;
       return { status, errorType: type, body: { message, ...fields } };
     }
   }
+}
+
+function hasItsToken(
+  { headers }: IncomingMessage,
+  { sessionToken }: TestPrincipal,
+): boolean {
+  return headers['x-amz-security-token'] === sessionToken;
 }

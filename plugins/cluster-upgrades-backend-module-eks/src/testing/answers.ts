@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The fields and words of EKS' answers that the server uses, in a form of our own: what is not here is no field of the API, or not used. */
+/**
+ * The fields and words of EKS' answers that the server uses, in a form of our own: what is not here
+ * is no field of the API, or not used.
+ */
 
 const text = z.string();
 const texts = z.array(text);
@@ -228,6 +231,9 @@ export const EKS_ANSWERS: Readonly<Record<string, z.ZodType>> = {
   ListNodegroups: z.strictObject({ nodegroups: texts, ...next }),
   DescribeNodegroup: z.strictObject({ nodegroup }),
   UpdateNodegroupVersion: updated,
+  UpdateNodegroupConfig: updated,
+  TagResource: z.strictObject({}),
+  UntagResource: z.strictObject({}),
   ListAddons: z.strictObject({ addons: texts, ...next }),
   DescribeAddon: z.strictObject({ addon }),
   DescribeAddonVersions: z.strictObject({

@@ -101,7 +101,7 @@ export function nodegroupBody(
     health: { issues: group.issues },
     updateConfig: group.updateConfig,
     ...(group.launchTemplate ? { launchTemplate: group.launchTemplate } : {}),
-    tags: {},
+    tags: group.tags ?? {},
   };
 }
 

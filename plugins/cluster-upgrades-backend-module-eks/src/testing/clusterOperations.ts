@@ -1,4 +1,6 @@
 import { clusterBody } from './bodies';
+import { insightsOf, ROLLBACK_WINDOW_MS } from './rollbackInsights';
+import type { EksRegion } from './EksRegion';
 import { EksError } from './errors';
 import { minorOf, type EksCluster, type EksUpdate } from './model';
 import type { OfferedVersion } from './offers';
@@ -12,7 +14,6 @@ import {
   type EksOperation,
 } from './operation';
 
-const DAY = 86_400_000;
 const UPGRADE_MINUTES = 10;
 const NODES_BACK_MINUTES = 60;
 
@@ -131,7 +132,7 @@ function assertMayGoForward(
       { clusterName: cluster.name },
     );
   if (insightsRefuse && body.force !== true)
-    assertInsights(cluster, 'UPGRADE_READINESS', ['ERROR']);
+    assertInsights(region, cluster, 'UPGRADE_READINESS', ['ERROR']);
 }
 
 /** Why a rollback is refused is documented, its words are not: they are the tests' own. */
@@ -151,8 +152,10 @@ function assertMayGoBack(
   if (reached?.from !== version)
     throw refuse('the cluster was not upgraded from this version');
   if (reached.isForced) throw refuse('the upgrade was made by EKS');
-  if (region.world.now - reached.at > 7 * DAY)
+  if (region.world.now - reached.at > ROLLBACK_WINDOW_MS)
     throw refuse('the upgrade completed more than 7 days ago');
+  if (cluster.newerFeature)
+    throw refuse(`it does not have ${cluster.newerFeature}`);
   if (status === 'EXTENDED_SUPPORT' && cluster.supportType === 'STANDARD')
     throw refuse('the version is in extended support');
   const newer = [...cluster.nodegroups.values()].filter(
@@ -163,7 +166,7 @@ function assertMayGoBack(
       `node groups ${newer.map(({ name }) => name).join(', ')} are newer`,
     );
   if (body.force !== true)
-    assertInsights(cluster, 'ROLLBACK_READINESS', ['ERROR', 'UNKNOWN']);
+    assertInsights(region, cluster, 'ROLLBACK_READINESS', ['ERROR', 'UNKNOWN']);
 }
 
 function assertTimeout(rollbackConfig: unknown): void {
@@ -177,11 +180,12 @@ function assertTimeout(rollbackConfig: unknown): void {
 }
 
 function assertInsights(
-  { name, insights }: EksCluster,
+  region: EksRegion,
+  cluster: EksCluster,
   category: string,
   blocking: readonly string[],
 ): void {
-  const blocks = insights.some(insight => {
+  const blocks = insightsOf(region, cluster).some(insight => {
     const status: unknown = Reflect.get(
       Object(insight.insightStatus),
       'status',
@@ -192,6 +196,6 @@ function assertInsights(
     throw new EksError(
       'InvalidStateException',
       'Readiness issues were found. Call ListInsights to see them, or send force.',
-      { clusterName: name },
+      { clusterName: cluster.name },
     );
 }

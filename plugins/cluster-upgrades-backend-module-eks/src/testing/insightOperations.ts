@@ -7,6 +7,7 @@ import {
   type EksOperation,
 } from './operation';
 import type { EksCluster } from './model';
+import { insightsOf } from './rollbackInsights';
 
 const REFRESH_MINUTES = 2;
 
@@ -18,8 +19,7 @@ export const insightOperations: readonly EksOperation[] = [
     resource: 'cluster',
     takes: ['filter', 'maxResults', 'nextToken'],
     answer: call => {
-      const { insights } = refreshed(call);
-      const wanted = insights.filter(
+      const wanted = insightsOf(call.region, refreshed(call)).filter(
         insight =>
           isWanted(call, 'categories', insight.category) &&
           isWanted(call, 'kubernetesVersions', insight.kubernetesVersion) &&
@@ -40,7 +40,7 @@ export const insightOperations: readonly EksOperation[] = [
     resource: 'cluster',
     takes: [],
     answer: call => {
-      const insight = refreshed(call).insights.find(
+      const insight = insightsOf(call.region, refreshed(call)).find(
         ({ id }) => id === call.path.id,
       );
       if (!insight)

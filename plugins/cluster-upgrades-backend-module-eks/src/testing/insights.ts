@@ -32,7 +32,10 @@ const ERROR = {
   reason: 'Deprecated API usage detected within last 30 days.',
 };
 
-/** An insight about deprecated APIs, as DescribeInsight answers: one that has something to tell is an error. */
+/**
+ * An insight about deprecated APIs, as DescribeInsight answers: one that has something to tell is
+ * an error.
+ */
 export function apiInsight(
   id: string,
   deprecationDetails: readonly unknown[],

@@ -12,7 +12,8 @@ export interface UpdateTarget {
 }
 
 /**
- * InProgress → Successful | Failed | Cancelled. Only a rollback of a cluster with Auto Mode can be cancelled, while its nodes go back.
+ * InProgress → Successful | Failed | Cancelled. Only a rollback of a cluster with Auto Mode can be
+ * cancelled, while its nodes go back.
  */
 export interface EksUpdate {
   readonly id: string;
@@ -53,6 +54,7 @@ export interface EksNodegroup {
   releaseVersion: string;
   readonly amiType: string;
   readonly nodes: number;
+  tags?: Readonly<Record<string, string>>;
   updateConfig: Readonly<Record<string, unknown>>;
   launchTemplate?: LaunchTemplate;
   issues: readonly HealthIssue[];
@@ -99,6 +101,8 @@ export interface EksCluster {
   readonly updates: EksUpdate[];
   /** Set by an upgrade in place; not by the creation. */
   reached?: { readonly from: string; readonly at: number; isForced: boolean };
+  /** A feature that the version before does not have: no rollback, whatever `force` says. */
+  newerFeature?: string;
 }
 
 export const minorOf = (version: string): number =>

@@ -16,9 +16,9 @@ import {
   type EksCall,
   type EksOperation,
 } from './operation';
+import { ROLLBACK_WINDOW_MS } from './rollbackInsights';
 
 const NODE_MINUTES = 5;
-const WINDOW = 7 * 86_400_000;
 
 const bodyOf = (call: EksCall, group: EksNodegroup) =>
   nodegroupBody(
@@ -77,7 +77,53 @@ export const nodegroupOperations: readonly EksOperation[] = [
     answer: call =>
       once('UpdateNodegroupVersion', call, () => startUpdate(call)),
   },
+  {
+    name: 'UpdateNodegroupConfig',
+    method: 'POST',
+    path: '/clusters/{name}/node-groups/{nodegroupName}/update-config',
+    resource: 'nodegroup',
+    takes: ['updateConfig', 'clientRequestToken'],
+    isWrite: true,
+    answer: call =>
+      once('UpdateNodegroupConfig', call, () => startConfigUpdate(call)),
+  },
 ];
+
+/** Whether what is left out of `updateConfig` stays is not documented: here it does not. */
+function startConfigUpdate(call: EksCall): EksUpdate {
+  const { region, body } = call;
+  const cluster = ownClusterOf(call);
+  const group = nodegroupOf(call, call.path.nodegroupName);
+  const target = { nodegroup: group.name };
+  region.assertFree(cluster, 'ConfigUpdate', target);
+  const wanted: Record<string, unknown> = { ...Object(body.updateConfig) };
+  const { maxUnavailable, maxUnavailablePercentage } = wanted;
+  if (
+    (maxUnavailable === undefined) ===
+    (maxUnavailablePercentage === undefined)
+  )
+    throw invalid(
+      'Give one of maxUnavailable and maxUnavailablePercentage',
+      fieldsOf(cluster, group),
+    );
+  const value = Number(maxUnavailable ?? maxUnavailablePercentage);
+  if (!Number.isInteger(value) || value < 1 || value > 100)
+    throw invalid('The update config is not valid', fieldsOf(cluster, group));
+  return region.begin(cluster, {
+    type: 'ConfigUpdate',
+    target,
+    params: Object.fromEntries(
+      Object.entries(wanted).map(([key, each]) => [
+        `${key[0].toUpperCase()}${key.slice(1)}`,
+        String(each),
+      ]),
+    ),
+    minutes: region.world.rules.configMinutes,
+    succeed: () => {
+      group.updateConfig = wanted;
+    },
+  });
+}
 
 interface Wanted {
   readonly version: string;
@@ -111,7 +157,10 @@ function startUpdate(call: EksCall): EksUpdate {
   });
 }
 
-/** What the group is to run, by what the request names and what it leaves out. @throws EksError where that may not be */
+/**
+ * What the group is to run, by what the request names and what it leaves out.
+ * @throws EksError where that may not be
+ */
 function wantedOf(
   call: EksCall,
   cluster: EksCluster,
@@ -169,7 +218,7 @@ function assertMayRun(
   const { reached } = cluster;
   const inWindow =
     reached?.from === version &&
-    now - reached.at <= WINDOW &&
+    now - reached.at <= ROLLBACK_WINDOW_MS &&
     !reached.isForced;
   if (rules.groupsGoBack === 'in-window' && !inWindow)
     throw invalid(

@@ -18,8 +18,11 @@ export interface EksCall {
 /** One operation of EKS' API. */
 export interface EksOperation {
   readonly name: string;
-  readonly method: 'GET' | 'POST';
-  /** As the API description writes it, for example `/clusters/{name}`. */
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /**
+   * As the API description writes it, for example `/clusters/{name}`. One with `{resourceArn}` is
+   * of a node group.
+   */
   readonly path: string;
   /** Its kind of resource for IAM; without one the policy must allow `*`. */
   readonly resource?: 'cluster' | 'nodegroup' | 'addon';

@@ -7,7 +7,10 @@ export interface PolicyDocument {
   }[];
 }
 
-/** Whether a policy allows an action on a resource: an explicit Deny wins, and what no statement allows is refused. Conditions are not read. */
+/**
+ * Whether a policy allows an action on a resource: an explicit Deny wins, and what no statement
+ * allows is refused. Conditions are not read.
+ */
 export function allows(
   { Statement }: PolicyDocument,
   action: string,

@@ -7,10 +7,14 @@ export interface TestKey {
   readonly secretAccessKey: string;
 }
 
-/** Who signed a request, for which region. */
+/** Services that the server speaks for. */
+export type Service = 'eks' | 'sts';
+
+/** Who signed a request, for which region and service. */
 export interface Signer {
   readonly accessKeyId: string;
   readonly region: string;
+  readonly service: Service;
 }
 
 const sha256 = (text: string) =>
@@ -20,7 +24,10 @@ const hmac = (key: string | Buffer, text: string) =>
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** Who signed a request as AWS' Signature Version 4 asks for, for EKS; undefined where the signature is not that of one of these keys. */
+/**
+ * Who signed a request as AWS' Signature Version 4 asks for; undefined where the signature is not
+ * that of one of these keys.
+ */
 export function signerOf(
   { method = '', url = '', headers }: IncomingMessage,
   body: string,
@@ -29,7 +36,8 @@ export function signerOf(
   const [, accessKeyId = '', day, region, service, names = '', signature] =
     AUTHORIZATION.exec(headers.authorization ?? '') ?? [];
   const secret = secretOf(accessKeyId);
-  if (secret === undefined || service !== 'eks') return undefined;
+  if (secret === undefined || (service !== 'eks' && service !== 'sts'))
+    return undefined;
   const [path, query = ''] = url.split('?');
   const request = [
     method,
@@ -45,13 +53,13 @@ export function signerOf(
   const text = [
     'AWS4-HMAC-SHA256',
     headers['x-amz-date'],
-    `${day}/${region}/eks/aws4_request`,
+    `${day}/${region}/${service}/aws4_request`,
     sha256(request),
   ].join('\n');
   const signingKey = [day, region, service, 'aws4_request'].reduce<
     string | Buffer
   >(hmac, `AWS4${secret}`);
   return hmac(signingKey, text).toString('hex') === signature
-    ? { accessKeyId, region }
+    ? { accessKeyId, region, service }
     : undefined;
 }

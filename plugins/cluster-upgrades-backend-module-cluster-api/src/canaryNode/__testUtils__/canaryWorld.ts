@@ -1,5 +1,5 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterApiUpgradeProvider } from '../../ClusterApiUpgradeProvider';
 import { FakeManagement } from '../../testing/FakeManagement';
 
@@ -19,6 +19,7 @@ export const rest: Hop = {
   kind: 'node-pools',
   from: 'v1.35.5',
   to: 'v1.36.4',
+  disrupts: ['nodes'],
   pools: ['md-0'],
 };
 export const choose: Hop = { ...rest, canaryNode: 'choose' };
@@ -65,6 +66,7 @@ export async function chosen(create: () => FakeManagement) {
     kind: 'control-plane',
     from: 'v1.35.5',
     to: 'v1.36.4',
+    disrupts: ['control-plane'],
     holdPools: ['md-0', 'md-1'],
   });
   made.fake.finish();

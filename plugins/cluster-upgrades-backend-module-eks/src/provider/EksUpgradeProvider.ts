@@ -1,0 +1,260 @@
+import { ReasonError } from '@drydock/upgrade-reasons';
+import type { EKSClient } from '@aws-sdk/client-eks';
+
+import type {
+  AvailableVersion,
+  FollowedState,
+  ObservedState,
+  PlannedHops,
+  PlanWish,
+  ProviderCluster,
+  ProviderInsight,
+  PursuedHop,
+  StartOutcome,
+  UpgradeOperation,
+  UpgradeProvider,
+  Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { isAtLeast, type Knowledge } from '@drydock/kubernetes-knowledge';
+import type { EksClients } from '../client/EksClients';
+import type { EksConfig } from '../config/readConfig';
+import { AccountWriters } from '../identity/AccountWriters';
+import { parseClusterArn } from '../source/clusterArn';
+import type { DescribedClusters } from '../source/DescribedClusters';
+import { placesOf } from '../source/place';
+import { notAsked, type AskedCluster } from './callFailures';
+import { describeVersions } from './describeVersions';
+import type { EksState } from './eksState';
+import { ownerOfHop } from './foreignOwner';
+import { clusterInsights } from './clusterInsights';
+import { moveStateOf } from './moveState';
+import { observedStateOf } from './observedState';
+import { offeredVersions } from './offeredVersions';
+import { atMinor, planEksHops } from './planEksHops';
+import { EksNodeRollout } from './nodeRollout/EksNodeRollout';
+import { EksRollback } from './rollback/EksRollback';
+import { startMove } from './startMove';
+import { StateReader } from './StateReader';
+
+export interface EksUpgradeProviderOptions {
+  readonly config: EksConfig;
+  readonly clients: EksClients;
+  readonly described: DescribedClusters;
+  readonly knowledge: Knowledge;
+  readonly now: () => Date;
+}
+
+/** Observes and changes control planes and managed node groups of Amazon EKS. */
+export class EksUpgradeProvider implements UpgradeProvider {
+  readonly id = 'eks';
+  readonly title = 'Amazon EKS';
+  readonly #options: EksUpgradeProviderOptions;
+  readonly #reader: StateReader;
+  readonly #writers: AccountWriters;
+  readonly rollback: EksRollback;
+  readonly nodeRollout: EksNodeRollout;
+
+  constructor(options: EksUpgradeProviderOptions) {
+    this.#options = options;
+    this.#reader = new StateReader(options.described);
+    this.#writers = new AccountWriters(options);
+    const reading = {
+      read: (cluster: ProviderCluster, signal: AbortSignal) =>
+        this.#read(cluster, signal),
+      locate: (cluster: ProviderCluster) => this.#locate(cluster),
+    };
+    this.nodeRollout = new EksNodeRollout({
+      ...reading,
+      writerFor: (asked, signal) => this.#writers.writerFor(asked, signal),
+      mayWriteDirectly: asked => this.#mayWriteDirectly(asked),
+    });
+    this.rollback = new EksRollback({
+      ...reading,
+      clientFor: asked => this.#clientFor(asked),
+      now: options.now,
+    });
+  }
+
+  /** EKS chooses the patch by itself: `v1.36.4` is `v1.36`. */
+  ownVersion(wanted: string): string {
+    return atMinor(wanted);
+  }
+
+  async observe(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ObservedState> {
+    return this.#observed(cluster, await this.#read(cluster, signal));
+  }
+
+  async follow(
+    cluster: ProviderCluster,
+    pursued: PursuedHop,
+    signal: AbortSignal,
+  ): Promise<FollowedState> {
+    const state = await this.#read(cluster, signal);
+    const observed = this.#observed(cluster, state, pursued.hop);
+    return { ...observed, move: moveStateOf(state, pursued) };
+  }
+
+  async planHops(
+    cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    signal: AbortSignal,
+    wish?: PlanWish,
+  ): Promise<PlannedHops> {
+    if (wish?.canaryNode)
+      return { ok: false, message: { code: 'path.no-canary-node' } };
+    const { groups } = await this.#read(cluster, signal);
+    return this.#plan(observed, target, groups);
+  }
+
+  async availableVersions(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<readonly AvailableVersion[]> {
+    const state = await this.#read(cluster, signal);
+    const observed = this.#observed(cluster, state);
+    const { current } = observed.controlPlane;
+    const asked = this.#locate(cluster);
+    const offered = await describeVersions(
+      asked,
+      await this.#clientFor(asked),
+      signal,
+    );
+    return offeredVersions(offered)
+      .filter(version => isAtLeast(version, current))
+      .map(version => {
+        const plan = this.#plan(observed, version, state.groups);
+        return plan.ok
+          ? { version, allowed: true }
+          : { version, allowed: false, reason: plan.message };
+      });
+  }
+
+  /** EKS has no dry run: what can be read is asked, and the answer says what cannot. */
+  dryRun(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    signal: AbortSignal,
+  ): Promise<StartOutcome> {
+    return this.#start(cluster, operation, true, signal);
+  }
+
+  start(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    signal: AbortSignal,
+  ): Promise<StartOutcome> {
+    return this.#start(cluster, operation, false, signal);
+  }
+
+  async insights(
+    cluster: ProviderCluster,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<readonly ProviderInsight[]> {
+    const asked = this.#locate(cluster);
+    const state = await this.#read(cluster, signal);
+    const { config, now } = this.#options;
+    return clusterInsights(
+      {
+        asked,
+        state,
+        target,
+        now: now(),
+        staleAfterHours: config.staleAfterHours,
+        client: await this.#clientFor(asked),
+      },
+      signal,
+    );
+  }
+
+  async #start(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    dryRun: boolean,
+    signal: AbortSignal,
+  ): Promise<StartOutcome> {
+    const asked = this.#locate(cluster);
+    const state = await this.#read(cluster, signal);
+    return startMove(
+      {
+        asked,
+        state,
+        operation,
+        dryRun,
+        backRefusal: () =>
+          this.rollback.refusal(asked, state, operation.hop, signal),
+        directWrites: this.#mayWriteDirectly(asked),
+        writer: () => this.#writers.writerFor(asked, signal),
+      },
+      signal,
+    );
+  }
+
+  #observed(
+    cluster: ProviderCluster,
+    state: EksState,
+    hop?: Hop,
+  ): ObservedState {
+    return observedStateOf(
+      state,
+      this.#options.now().toISOString(),
+      this.#mayWriteDirectly(this.#locate(cluster))
+        ? undefined
+        : ownerOfHop(state, hop),
+    );
+  }
+
+  #mayWriteDirectly({ accountId }: AskedCluster): boolean {
+    return this.#options.config.accounts.some(
+      account =>
+        account.accountId === accountId && account.directWrites === 'allowed',
+    );
+  }
+
+  #plan(
+    observed: ObservedState,
+    target: string,
+    groups: EksState['groups'],
+  ): PlannedHops {
+    const own = groups
+      .filter(({ hasOwnImage }) => hasOwnImage)
+      .map(({ name }) => name);
+    return planEksHops(observed, target, own, this.#options.knowledge);
+  }
+
+  async #clientFor(asked: AskedCluster): Promise<EKSClient> {
+    return this.#options.clients
+      .clientFor(asked)
+      .catch(() =>
+        Promise.reject(notAsked({ name: 'CredentialsProviderError' }, asked)),
+      );
+  }
+
+  async #read(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<EksState> {
+    signal.throwIfAborted();
+    const asked = this.#locate(cluster);
+    return this.#reader.read(asked, await this.#clientFor(asked), signal);
+  }
+
+  /** @throws ReasonError for a cluster of an account and region that are not configured */
+  #locate({ id, name, reference }: ProviderCluster): AskedCluster {
+    const arn = parseClusterArn(reference);
+    const place = placesOf(this.#options.config).find(
+      ({ accountId, region }) =>
+        accountId === arn?.accountId && region === arn.region,
+    );
+    if (!arn || !place)
+      throw new ReasonError({
+        code: 'eks.place-not-configured',
+        params: { cluster: { cluster: id, name } },
+      });
+    return { ...place, name: arn.name };
+  }
+}

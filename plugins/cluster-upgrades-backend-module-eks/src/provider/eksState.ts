@@ -1,0 +1,86 @@
+/** An error of an update, in EKS' words. */
+export interface EksChangeError {
+  readonly code: string;
+  readonly message: string;
+  readonly objects: readonly string[];
+}
+
+/** An update of EKS: of a control plane or a node group, by any writer. */
+export interface EksChange {
+  readonly id: string;
+  /** For example `VersionUpdate`. EKS adds types without notice. */
+  readonly type: string;
+  /** `InProgress`, `Successful`, `Failed`, `Cancelled`, or what Drydock does not know. */
+  readonly status: string;
+  readonly createdAt: Date | undefined;
+  /** The version that it leads to, as EKS writes it: `1.33`. */
+  readonly version: string | undefined;
+  readonly errors: readonly EksChangeError[];
+}
+
+export interface EksIssue {
+  readonly code: string;
+  readonly message: string;
+  readonly objects: readonly string[];
+}
+
+/** How a node group rolls: by number or by share. */
+export interface EksUpdateConfig {
+  readonly maxUnavailable?: number;
+  readonly maxUnavailablePercentage?: number;
+  /** `MINIMAL` adds no nodes first. */
+  readonly updateStrategy: 'DEFAULT' | 'MINIMAL';
+}
+
+/** A managed node group. */
+export interface EksGroup {
+  readonly arn: string;
+  readonly name: string;
+  readonly updateConfig: EksUpdateConfig;
+  readonly status: string;
+  /** As EKS writes it: `1.33`. */
+  readonly version: string;
+  /** The image; the id of an AMI where the group has its own. */
+  readonly releaseVersion: string;
+  readonly hasOwnImage: boolean;
+  /** That its Auto Scaling group is to have. */
+  readonly nodes: number;
+  readonly issues: readonly EksIssue[];
+  readonly tags: Readonly<Record<string, string>>;
+  /** Oldest first. */
+  readonly changes: readonly EksChange[];
+}
+
+/** What EKS says of a cluster and its managed node groups. */
+export interface EksState {
+  readonly arn: string;
+  readonly name: string;
+  readonly status: string;
+  /** As EKS writes it: `1.33`; undefined for a cluster that EKS does not run. */
+  readonly version: string | undefined;
+  readonly issues: readonly EksIssue[];
+  readonly tags: Readonly<Record<string, string>>;
+  /** EKS Auto Mode: EKS runs the nodes, too. */
+  readonly isAutoMode: boolean;
+  /** Of the upgrade policy: `STANDARD` or `EXTENDED`; empty where EKS does not say it. */
+  readonly supportType: string;
+  /** Oldest first. */
+  readonly changes: readonly EksChange[];
+  /** By name. */
+  readonly groups: readonly EksGroup[];
+}
+
+const ENDED: ReadonlySet<string> = new Set([
+  'Successful',
+  'Failed',
+  'Cancelled',
+]);
+
+/** One whose status is not known may be in progress. */
+export function isOpen({ status }: Pick<EksChange, 'status'>): boolean {
+  return !ENDED.has(status);
+}
+
+export function isKnownStatus({ status }: Pick<EksChange, 'status'>): boolean {
+  return ENDED.has(status) || status === 'InProgress';
+}

@@ -1,0 +1,95 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { acknowledgeCommand, decodeGates } from '../objects/adminGate';
+import { decodeClusterVersion } from '../objects/clusterVersion';
+import { preconditionFor } from '../observe/precondition';
+import { versionOwnerOf } from '../observe/versionOwner';
+import { clusterVersionObject } from '../testing/objects';
+import {
+  isExtendedMinor,
+  isRelease,
+  openShiftOf,
+  ownVersionFor,
+  ownVersionOf,
+  platformMinorOf,
+  releasesInOrder,
+} from '../versions/openShiftVersion';
+
+const OBJECT = {
+  from: 'users who can write the ClusterVersion or the ConfigMaps beside it',
+  most: 32_000,
+  limitedBy: 'the length of a text of an object (textAt)',
+};
+
+const clusterVersion = () => {
+  const object = clusterVersionObject('4.18.9', []);
+  object.metadata.resourceVersion = '1';
+  return decodeClusterVersion(object);
+};
+
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
+export const textReaders = [
+  {
+    reader: 'versions/openShiftVersion.ts#openShiftOf',
+    ...OBJECT,
+    read: openShiftOf,
+  },
+  {
+    reader: 'versions/openShiftVersion.ts#ownVersionFor',
+    ...OBJECT,
+    read: (text: string) => ownVersionFor(text, builtinKnowledge),
+  },
+  {
+    reader: 'versions/openShiftVersion.ts#ownVersionOf',
+    ...OBJECT,
+    read: (text: string) => ownVersionOf(text, builtinKnowledge),
+  },
+  {
+    reader: 'versions/openShiftVersion.ts#platformMinorOf',
+    ...OBJECT,
+    read: platformMinorOf,
+  },
+  {
+    reader: 'versions/openShiftVersion.ts#isRelease',
+    ...OBJECT,
+    read: isRelease,
+  },
+  {
+    reader: 'versions/openShiftVersion.ts#isExtendedMinor',
+    ...OBJECT,
+    read: isExtendedMinor,
+  },
+  {
+    reader: 'versions/openShiftVersion.ts#releasesInOrder',
+    ...OBJECT,
+    read: (text: string) => releasesInOrder(text.split('\n')),
+  },
+  {
+    reader: 'objects/adminGate.ts#decodeGates',
+    ...OBJECT,
+    read: (text: string) => decodeGates({ [text]: text }, {}),
+  },
+  {
+    reader: 'objects/adminGate.ts#acknowledgeCommand',
+    ...OBJECT,
+    read: (text: string) =>
+      acknowledgeCommand({ key: text, minor: '4.18', description: text }),
+  },
+  {
+    reader: 'observe/versionOwner.ts#versionOwnerOf',
+    ...OBJECT,
+    read: (text: string) =>
+      versionOwnerOf({
+        clusterVersion: clusterVersion(),
+        upgradeOperator: text,
+      }),
+  },
+  {
+    reader: 'observe/precondition.ts#preconditionFor',
+    ...OBJECT,
+    from: 'the database: what Drydock observed',
+    read: (text: string) => preconditionFor(text, 'a'),
+  },
+];

@@ -1,0 +1,222 @@
+import type {
+  ObservedState,
+  ProviderInsight,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { isOlder, minorOf } from '@drydock/kubernetes-knowledge';
+import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
+import { acknowledgeCommand, type AdminGate } from '../objects/adminGate';
+import {
+  CLUSTER_VERSION,
+  type ConditionalUpdate,
+} from '../objects/clusterVersion';
+import { wordsOf } from '../observe/failure';
+import { openShiftOf } from '../versions/openShiftVersion';
+import { gatesOf, offerOf } from './offers';
+
+export interface InsightRequest {
+  readonly observed: ObservedState;
+  readonly objects: OpenShiftObjects;
+  readonly openGates: readonly AdminGate[];
+  /** A version of its own; undefined: the knowledge has none for the target. */
+  readonly target: string | undefined;
+}
+
+type Insight = Omit<ProviderInsight, 'refreshedAt'>;
+
+/** What OpenShift says of going to a target. What it says is untrusted. Pure. */
+export function insightsOf(
+  request: InsightRequest,
+): readonly ProviderInsight[] {
+  const { observed } = request;
+  return [
+    ...updateRisks(request),
+    ...openGatesOf(request),
+    ...notUpgradeable(request),
+    ...health(request),
+    ...owner(observed),
+    ...personsNeeded(observed),
+  ].map(insight => ({ ...insight, refreshedAt: observed.observedAt }));
+}
+
+function updateRisks({
+  objects: { clusterVersion },
+  target = '',
+}: InsightRequest): readonly Insight[] {
+  const version = openShiftOf(target);
+  const offer = version && offerOf(clusterVersion, version);
+  return offer && offer.kind === 'conditional' ? risksOf(offer.update) : [];
+}
+
+/** One for each risk: who accepts one has not accepted another. */
+function risksOf({
+  version,
+  risks,
+  recommended,
+}: ConditionalUpdate): readonly Insight[] {
+  if (recommended?.status === 'True') return [];
+  const isKnown = recommended?.status === 'False';
+  const params = {
+    version: { text: version },
+    said: { text: recommended ? wordsOf(recommended) : '' },
+  };
+  const evaluated: Reason = {
+    code: isKnown ? 'openshift.risk-applies' : 'openshift.risk-unknown',
+    params,
+  };
+  return risks.map(({ name, message, url }) => ({
+    id: `risk ${version} ${name}`,
+    title: {
+      code: 'openshift.insight-risk',
+      params: { version: { text: version }, risk: { text: name } },
+    },
+    status: 'error',
+    detail: {
+      code: 'openshift.risk',
+      params: {
+        said: { text: message },
+        evaluated: { reasons: [evaluated] },
+      },
+    },
+    ...(url?.startsWith('https://') ? { link: url } : {}),
+  }));
+}
+
+/** Whether the target is another minor than the one that runs. */
+function leavesMinor({ observed, target }: InsightRequest): boolean {
+  const running = minorOf(observed.controlPlane.current);
+  return target !== undefined && minorOf(target) !== running;
+}
+
+function openGatesOf(request: InsightRequest): readonly Insight[] {
+  if (!leavesMinor(request)) return [];
+  const { objects, openGates } = request;
+  return gatesOf(objects.clusterVersion, openGates).map(gate => ({
+    id: `gate ${gate.key}`,
+    title: {
+      code: 'openshift.insight-gate',
+      params: { gate: { text: gate.key } },
+    },
+    status: 'error',
+    detail: {
+      code: 'openshift.gate',
+      params: {
+        said: { text: gate.description },
+        command: { text: acknowledgeCommand(gate) },
+      },
+    },
+    affected: ['ConfigMap openshift-config/admin-acks'],
+    needsAcknowledgement: true,
+  }));
+}
+
+function notUpgradeable(request: InsightRequest): readonly Insight[] {
+  const { Upgradeable: upgradeable } =
+    request.objects.clusterVersion.conditions;
+  if (!leavesMinor(request) || upgradeable?.status !== 'False') return [];
+  return [
+    {
+      id: `not-upgradeable ${upgradeable.reason}`,
+      title: { code: 'openshift.insight-not-upgradeable' },
+      status: 'error',
+      detail: said(wordsOf(upgradeable)),
+      affected: [CLUSTER_VERSION],
+    },
+  ];
+}
+
+const HEALTH = {
+  Failing: { bad: 'True', status: 'error', title: 'openshift.insight-failing' },
+  Available: {
+    bad: 'False',
+    status: 'error',
+    title: 'openshift.insight-unavailable',
+  },
+  RetrievedUpdates: {
+    bad: 'False',
+    status: 'unknown',
+    title: 'openshift.insight-no-updates',
+  },
+} as const;
+
+function health({
+  objects: { clusterVersion },
+}: InsightRequest): readonly Insight[] {
+  return Object.entries(HEALTH).flatMap(([type, { bad, status, title }]) => {
+    const condition = clusterVersion.conditions[type];
+    return condition?.status === bad
+      ? [
+          {
+            id: `${type} ${condition.reason}`,
+            title: { code: title },
+            status,
+            detail: said(wordsOf(condition)),
+            affected: [CLUSTER_VERSION],
+          },
+        ]
+      : [];
+  });
+}
+
+function owner({ foreignOwner }: ObservedState): readonly Insight[] {
+  return foreignOwner
+    ? [
+        {
+          id: 'foreign-owner',
+          title: {
+            code: 'openshift.insight-owned',
+            params: { owner: { object: foreignOwner.name } },
+          },
+          status: 'warning',
+          detail: foreignOwner.wayThrough,
+          affected: [foreignOwner.name],
+        },
+      ]
+    : [];
+}
+
+/** Paused and degraded pools: the upgrade stops at them. */
+function personsNeeded({
+  waits,
+  nodePools,
+  controlPlane,
+}: ObservedState): readonly Insight[] {
+  const left = nodePools.filter(
+    ({ heldBack, desired }) =>
+      heldBack && isOlder(desired, controlPlane.current),
+  );
+  return [
+    ...waits
+      .filter(({ kind }) => kind === 'held')
+      .map(
+        ({ object = '', message }): Insight => ({
+          id: `${message.code} ${object}`,
+          title: {
+            code: 'openshift.insight-pool',
+            params: { pool: { object } },
+          },
+          status: 'warning',
+          detail: message,
+          affected: [object],
+        }),
+      ),
+    ...left.map(
+      ({ name, desired }): Insight => ({
+        id: `held-back ${name}`,
+        title: {
+          code: 'openshift.insight-pool',
+          params: { pool: { object: `MachineConfigPool ${name}` } },
+        },
+        status: 'warning',
+        detail: {
+          code: 'openshift.held-back',
+          params: {
+            pool: { object: name },
+            version: { text: openShiftOf(desired) ?? desired },
+          },
+        },
+        affected: [`MachineConfigPool ${name}`],
+      }),
+    ),
+  ];
+}
