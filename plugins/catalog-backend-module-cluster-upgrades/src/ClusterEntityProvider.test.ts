@@ -29,7 +29,10 @@ interface Given {
   readonly now?: () => Date;
 }
 
-/** A provider whose scheduler and pauses are the test's. `run` is one run of its task, and resolves to the number of pauses. */
+/**
+ * A provider whose scheduler and pauses are the test's. `run` is one run of its task, and resolves
+ * to the number of pauses.
+ */
 function given({ listings, refusals = [], now }: Given) {
   const logger = mockServices.logger.mock();
   const [toList, toRefuse] = [[...listings], [...refusals]];

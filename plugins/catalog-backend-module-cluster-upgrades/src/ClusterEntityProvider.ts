@@ -13,12 +13,15 @@ import type { ClusterLister } from './ClusterLister';
 import { toEntity } from './toEntity';
 
 /**
- * The task that calls runs on any replica, and what another one provided since is not known here: an own mutation vouches for the catalog
- * only that long.
+ * The task that calls runs on any replica, and what another one provided since is not known here:
+ * an own mutation vouches for the catalog only that long.
  */
 const TRUSTED_MINUTES = 10;
 
-/** After a start, clusters are asked for at this pace until the plugin has listed them once; then at the configured one. */
+/**
+ * After a start, clusters are asked for at this pace until the plugin has listed them once; then at
+ * the configured one.
+ */
 export const SOON_SECONDS = 3;
 const SOON_TRIES = 15;
 
@@ -32,11 +35,12 @@ interface ProviderOptions {
 }
 
 /**
- * Keeps one Resource entity per cluster that no other source of the catalog provides. The plugin's own table keeps what a failed or
- * partial listing of a source did not confirm; when that table itself cannot be read in full, the catalog is left as it is.
+ * Keeps one Resource entity per cluster that no other source of the catalog provides. The plugin's
+ * own table keeps what a failed or partial listing of a source did not confirm; when that table
+ * itself cannot be read in full, the catalog is left as it is.
  *
- * The catalog connects its providers after its own migrations, which can take long. `connect` schedules the task and gives it the
- * connection, so the task cannot run without one.
+ * The catalog connects its providers after its own migrations, which can take long. `connect`
+ * schedules the task and gives it the connection, so the task cannot run without one.
  */
 export class ClusterEntityProvider implements EntityProvider {
   readonly #lister: ClusterLister;
@@ -78,7 +82,10 @@ export class ClusterEntityProvider implements EntityProvider {
     });
   }
 
-  /** Call once, after the catalog has started: it starts without this provider when the configuration disables it. */
+  /**
+   * Call once, after the catalog has started: it starts without this provider when the
+   * configuration disables it.
+   */
   warnUnlessConnected(): void {
     if (this.#connected) return;
     const name = this.getProviderName();
@@ -103,7 +110,10 @@ export class ClusterEntityProvider implements EntityProvider {
     }
   }
 
-  /** @returns false when the clusters could not be listed or the catalog did not take them: the failure is logged once */
+  /**
+   * @returns false when the clusters could not be listed or the catalog did not take them: the
+   *   failure is logged once
+   */
   async #tryToProvide(connection: EntityProviderConnection): Promise<boolean> {
     const failure = await this.#provide(connection).catch(
       error =>
@@ -119,7 +129,8 @@ export class ClusterEntityProvider implements EntityProvider {
   }
 
   /**
-   * Looks at the clusters and replaces the entities when one changed, or when the last replacement of this process is long ago.
+   * Looks at the clusters and replaces the entities when one changed, or when the last replacement
+   * of this process is long ago.
    * @returns why the clusters are not known
    * @throws what the catalog throws
    */

@@ -11,7 +11,10 @@ interface Answers {
   readonly present?: number;
 }
 
-/** Listings of one process, one for each state of the plugin's API, and how often all of them asked for the sources. */
+/**
+ * Listings of one process, one for each state of the plugin's API, and how often all of them asked
+ * for the sources.
+ */
 async function serveInTurn(turns: readonly Answers[]) {
   let [answers] = turns;
   let askedForSources = 0;

@@ -3,9 +3,9 @@ import type {
   DiscoveryService,
 } from '@backstage/backend-plugin-api';
 import {
-  bodyOf,
-  DefaultApiClient,
+  createClusterUpgradesApi,
   type Cluster,
+  type ClusterUpgradesApi,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** All clusters, or why they are not known; never a part of them. */
@@ -19,38 +19,41 @@ export interface ClusterLister {
 
 const PAGE = 200;
 
-/** Lists over the plugin's REST API as a service, sorted by name so that the order, and so the hash of the entities, is stable. */
+/**
+ * Lists over the plugin's REST API as a service, sorted by name so that the order, and so the hash
+ * of the entities, is stable.
+ */
 export class HttpClusterLister implements ClusterLister {
-  readonly #auth: AuthService;
-  readonly #client: DefaultApiClient;
+  readonly #api: ClusterUpgradesApi;
   /** All sources were listed once; which there are changes with a start only. */
   #hasListed = false;
 
   constructor(options: { auth: AuthService; discovery: DiscoveryService }) {
-    this.#auth = options.auth;
-    this.#client = new DefaultApiClient({
+    this.#api = createClusterUpgradesApi({
       discoveryApi: options.discovery,
       fetchApi: { fetch },
+      token: async () =>
+        options.auth.getPluginRequestToken({
+          onBehalfOf: await options.auth.getOwnServiceCredentials(),
+          targetPluginId: 'cluster-upgrades',
+        }),
     });
   }
 
   async list(): Promise<ListedClusters> {
     try {
-      const token = await this.#auth.getPluginRequestToken({
-        onBehalfOf: await this.#auth.getOwnServiceCredentials(),
-        targetPluginId: 'cluster-upgrades',
-      });
-      const clusters = await this.#listAll(token);
+      const clusters = await this.#listAll();
       if (clusters === undefined)
         return {
           ok: false,
           reason: 'clusters came or went while they were listed',
         };
-      // Later only where there is none, because another database than before knows no clusters either.
+      // Later only where there is none, because another database than before knows no clusters
+      // either.
       const missing =
         this.#hasListed && clusters.length > 0
           ? undefined
-          : await this.#whatIsMissing(token);
+          : await this.#whatIsMissing();
       if (missing !== undefined) return { ok: false, reason: missing };
       this.#hasListed = true;
       return { ok: true, clusters };
@@ -65,17 +68,12 @@ export class HttpClusterLister implements ClusterLister {
   }
 
   /** Undefined when they changed between two pages. */
-  async #listAll(token: {
-    token: string;
-  }): Promise<readonly Cluster[] | undefined> {
+  async #listAll(): Promise<readonly Cluster[] | undefined> {
     const clusters = new Map<string, Cluster>();
     for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-      const page = await bodyOf(
-        this.#client.listClusters(
-          { query: { sort: 'name', order: 'asc', offset, limit: PAGE } },
-          token,
-        ),
-      );
+      const page = await this.#api.listClusters({
+        query: { sort: 'name', order: 'asc', offset, limit: PAGE },
+      });
       for (const cluster of page.items) clusters.set(cluster.id, cluster);
       total = page.total;
       if (offset + PAGE >= total && clusters.size !== total) return undefined;
@@ -84,8 +82,8 @@ export class HttpClusterLister implements ClusterLister {
   }
 
   /** Why what is listed may not be all clusters. */
-  async #whatIsMissing(token: { token: string }): Promise<string | undefined> {
-    const { sources } = await bodyOf(this.#client.getFleet({}, token));
+  async #whatIsMissing(): Promise<string | undefined> {
+    const { sources } = await this.#api.getFleet({});
     if (sources.length === 0) return 'no source is configured';
     const waiting = sources.find(({ listedAt }) => listedAt === undefined);
     return waiting && `source ${waiting.id} has not been listed yet`;

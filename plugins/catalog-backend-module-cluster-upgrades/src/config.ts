@@ -11,7 +11,10 @@ import { kubernetesAuthSection } from './kubernetesAuth';
 const validators = makeValidator();
 const KEY = 'clusterUpgrades.catalog';
 
-/** `clusterUpgrades.catalog`; the cluster-upgrades plugin reads it too, for the namespace of the entities and for its warnings. */
+/**
+ * `clusterUpgrades.catalog`; the cluster-upgrades plugin reads it too, for the namespace of the
+ * entities and for its warnings.
+ */
 export const catalogSection = z
   .strictObject({
     namespace: z
@@ -28,8 +31,9 @@ export const catalogSection = z
   .prefault({});
 
 /**
- * How clusters become entities; `clusterUpgrades.catalog` in the portal's configuration. `kubernetesAuth` says how the kubernetes plugin
- * authenticates to clusters whose address a source vouches for; a cluster without an entry gets no `kubernetes.io/*` annotations.
+ * How clusters become entities; `clusterUpgrades.catalog` in the portal's configuration.
+ * `kubernetesAuth` says how the kubernetes plugin authenticates to clusters whose address a source
+ * vouches for; a cluster without an entry gets no `kubernetes.io/*` annotations.
  */
 export type CatalogOptions = z.output<typeof catalogSection>;
 

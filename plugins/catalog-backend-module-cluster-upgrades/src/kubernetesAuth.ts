@@ -20,7 +20,10 @@ const reference = z
     CLUSTER_REFERENCE_MISTAKE,
   );
 
-/** Settings that only one provider of the kubernetes plugin reads, with the annotation that it reads them from. */
+/**
+ * Settings that only one provider of the kubernetes plugin reads, with the annotation that it reads
+ * them from.
+ */
 const OF_PROVIDER = {
   oidcTokenProvider: {
     provider: 'oidc',
@@ -41,7 +44,10 @@ const OF_PROVIDER = {
 } as const;
 const OWN_SETTINGS = Object.keys(OF_PROVIDER) as (keyof typeof OF_PROVIDER)[];
 
-/** How the kubernetes plugin authenticates to some clusters; without `clusters` and `environments` to all. */
+/**
+ * How the kubernetes plugin authenticates to some clusters; without `clusters` and `environments`
+ * to all.
+ */
 const entry = z
   .strictObject({
     clusters: z.array(reference).min(1).optional(),
@@ -86,7 +92,10 @@ export const kubernetesAuthSection = z.array(entry).default([]);
 
 export type KubernetesAuth = z.output<typeof entry>;
 
-/** Annotations by which the kubernetes plugin authenticates to the cluster, of the first entry that is for it; undefined: there is none. */
+/**
+ * Annotations by which the kubernetes plugin authenticates to the cluster, of the first entry that
+ * is for it; undefined: there is none.
+ */
 export function authAnnotations(
   { id, environment, sources }: Cluster,
   entries: readonly KubernetesAuth[],

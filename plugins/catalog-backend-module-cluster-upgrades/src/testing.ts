@@ -13,7 +13,7 @@ export function cluster(facts: Partial<Cluster>): Cluster {
     checks: { ran: 8, total: 8 },
     blockersByOwner: [],
     freshness: { state: 'fresh' },
-    support: { state: 'standard', provider: 'eks' },
+    support: { state: 'standard', provider: 'eks', providerName: 'Amazon EKS' },
     upgradable: { possible: false },
     ...facts,
   };

@@ -39,8 +39,9 @@ function lifecycleOf(environment: string | undefined): string | undefined {
 }
 
 /**
- * What the kubernetes plugin's catalog locator reads. It wants address, authority and provider or none: without a certificate authority or a way to
- * authenticate, a half-described cluster would only be an error in that plugin's log.
+ * What the kubernetes plugin's catalog locator reads. It wants address, authority and provider or
+ * none: without a certificate authority or a way to authenticate, a half-described cluster would
+ * only be an error in that plugin's log.
  */
 function locatorAnnotations(
   cluster: Cluster,
@@ -57,8 +58,8 @@ function locatorAnnotations(
 }
 
 /**
- * The Resource entity of a cluster: slow facts only, because each change makes the catalog process it again. Readiness and progress
- * stay in the plugin's own API.
+ * The Resource entity of a cluster: slow facts only, because each change makes the catalog process
+ * it again. Readiness and progress stay in the plugin's own API.
  */
 export function toEntity(
   cluster: Cluster,

@@ -1,6 +1,6 @@
 /**
- * The plugin alone, on fixed facts: `yarn start` in this folder. Clusters, services and upgrades do not move here; the demo
- * portal has ones that do.
+ * The plugin alone, on fixed facts: `yarn start` in this folder. Clusters, services and upgrades do
+ * not move here; the demo portal has ones that do.
  */
 import ReactDOM from 'react-dom/client';
 import { useParams } from 'react-router-dom';
@@ -16,6 +16,7 @@ import {
   entityRouteRef,
 } from '@backstage/plugin-catalog-react';
 import type { Entity } from '@backstage/catalog-model';
+import type { ClusterUpgradesApi } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import plugin from '../src';
 import { clusterUpgradesApiRef } from '../src/api';
 import { ClusterUpgradesContent } from '../src/cluster/ClusterUpgradesContent';
@@ -126,10 +127,13 @@ const fakes = createFrontendModule({
         define({
           api: clusterUpgradesApiRef,
           deps: {},
-          factory: () =>
-            new FakeClusterUpgradesApi(
+          factory: () => {
+            // The pages use these operations only.
+            const api: Partial<ClusterUpgradesApi> = new FakeClusterUpgradesApi(
               asOfNow({ ...new FakeClusterUpgradesApi().facts, ...facts }),
-            ),
+            );
+            return api as ClusterUpgradesApi;
+          },
         }),
     }),
   ],

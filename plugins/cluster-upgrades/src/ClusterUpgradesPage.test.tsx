@@ -17,7 +17,7 @@ describe('ClusterUpgradesPage', () => {
     });
     await userEvent.type(field, 'prod');
     await waitFor(() =>
-      expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listClusters').slice(-1)[0]).toMatchObject({
         search: 'prod',
       }),
     );

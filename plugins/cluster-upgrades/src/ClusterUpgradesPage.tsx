@@ -17,7 +17,10 @@ const PLUGIN_ID = 'cluster-upgrades';
 
 const useStyles = makeStyles(
   {
-    /** The framework's tabs stand in one line, which a narrow page would cut: they take another, and the bar stays below the one that is chosen. */
+    /**
+     * The framework's tabs stand in one line, which a narrow page would cut: they take another, and
+     * the bar stays below the one that is chosen.
+     */
     root: {
       display: 'contents',
       '& .bui-TabList': { flexWrap: 'wrap' },
@@ -35,8 +38,9 @@ type Layout = ComponentProps<typeof PageLayout>;
 const icon = <ClusterUpgradesIcon />;
 
 /**
- * The framework makes another component of its layout each time that the layout is rendered, so that all below it would begin anew, and the focus be lost,
- * with each change of the address: it is rendered again only when what the header shows has changed.
+ * The framework makes another component of its layout each time that the layout is rendered, so
+ * that all below it would begin anew, and the focus be lost, with each change of the address: it is
+ * rendered again only when what the header shows has changed.
  */
 const Frame = memo(
   (layout: Pick<Layout, 'title' | 'titleLink' | 'headerActions' | 'tabs'>) => {
@@ -54,8 +58,9 @@ const Frame = memo(
 );
 
 /**
- * The page in the framework's own header. It draws the header itself, because the fleet is the plugin's root: the framework's
- * sub-pages would redirect from there and drop the query that a saved view consists of.
+ * The page in the framework's own header. It draws the header itself, because the fleet is the
+ * plugin's root: the framework's sub-pages would redirect from there and drop the query that a
+ * saved view consists of.
  */
 export function ClusterUpgradesPage() {
   const texts = useTexts();

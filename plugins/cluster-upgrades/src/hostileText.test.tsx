@@ -60,7 +60,10 @@ const around: ((base: string) => string)[] = [
 ];
 const payloads = around.flatMap(wrap => bases.map(wrap));
 
-/** Fields whose text comes from clusters, entities and people; the others are words of our own, ids and times. */
+/**
+ * Fields whose text comes from clusters, entities and people; the others are words of our own, ids
+ * and times.
+ */
 const FREE_TEXT = new Set([
   'title',
   'text',
@@ -112,7 +115,10 @@ function hostile<T>(facts: T): T {
   return spoil(facts, '') as T;
 }
 
-/** An API of which every answer is hostile; each kind of facts for itself, so that no page's payloads depend on what other pages show. */
+/**
+ * An API of which every answer is hostile; each kind of facts for itself, so that no page's
+ * payloads depend on what other pages show.
+ */
 function hostileApi(change: Partial<FakeFacts> = {}): FakeClusterUpgradesApi {
   const { detail, ...facts } = new FakeClusterUpgradesApi().facts;
   const spoilt = Object.fromEntries(

@@ -13,8 +13,11 @@ import {
 } from '@backstage/core-plugin-api';
 import { createScaffolderFieldExtension } from '@backstage/plugin-scaffolder-react';
 import type { Entity } from '@backstage/catalog-model';
-import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
+import {
+  CLUSTER_ENTITY_TYPE,
+  createClusterUpgradesApi,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from './api';
 import { IMPACT_KINDS } from './impact/kinds';
 import { rootRouteRef, routes, templateRouteRef } from './routes';
 import { AccessNote } from './scaffolder/AccessNote';
@@ -41,12 +44,15 @@ export const clusterUpgradesPlugin = createPlugin({
     createApiFactory({
       api: clusterUpgradesApiRef,
       deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
-      factory: dependencies => new ClusterUpgradesClient(dependencies),
+      factory: createClusterUpgradesApi,
     }),
   ],
 });
 
-/** The pages under one route: `<Route path="/cluster-upgrades" element={<ClusterUpgradesPage />} />`. */
+/**
+ * The pages under one route:
+ * `<Route path="/cluster-upgrades" element={<ClusterUpgradesPage />} />`.
+ */
 export const ClusterUpgradesPage = clusterUpgradesPlugin.provide(
   createRoutableExtension({
     name: 'ClusterUpgradesPage',

@@ -10,8 +10,11 @@ import {
   EntityContentBlueprint,
 } from '@backstage/plugin-catalog-react/alpha';
 import { FormFieldBlueprint } from '@backstage/plugin-scaffolder-react/alpha';
-import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
+import {
+  CLUSTER_ENTITY_TYPE,
+  createClusterUpgradesApi,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from './api';
 import { ClusterUpgradesIcon } from './icon';
 import { IMPACT_KINDS } from './impact/kinds';
 import { rootRouteRef, routes, templateRouteRef } from './routes';
@@ -23,7 +26,7 @@ const clusterUpgradesApi = ApiBlueprint.make({
     define({
       api: clusterUpgradesApiRef,
       deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
-      factory: dependencies => new ClusterUpgradesClient(dependencies),
+      factory: createClusterUpgradesApi,
     }),
 });
 

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Whole pages are rendered, on machines that do other things besides: nothing below fails because it was slow.
+// Whole pages are rendered, on machines that do other things besides: nothing below fails because
+// it was slow.
 configure({ asyncUtilTimeout: 60_000 });
 jest.setTimeout(600_000);

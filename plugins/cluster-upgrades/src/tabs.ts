@@ -18,8 +18,9 @@ export interface Tab {
 }
 
 /**
- * The pages below the plugin's root, in their order; the same in both frontend systems. The new one marks every tab whose address the page's begins
- * with, and the fleet's is the root of all: elsewhere it ends with a slash, which leads to the same page and begins no other address.
+ * The pages below the plugin's root, in their order; the same in both frontend systems. The new one
+ * marks every tab whose address the page's begins with, and the fleet's is the root of all:
+ * elsewhere it ends with a slash, which leads to the same page and begins no other address.
  */
 export function useTabs(): Tab[] {
   const texts = useTexts();
@@ -53,7 +54,10 @@ const homes: Record<string, string> = {
   'version-gates': 'plans',
 };
 
-/** The tab of an address, for the old frontend system, which always marks one: that of its first part below the root, and of the root the fleet. */
+/**
+ * The tab of an address, for the old frontend system, which always marks one: that of its first
+ * part below the root, and of the root the fleet.
+ */
 export function selectedTab(
   tabs: Tab[],
   root: string,

@@ -7,5 +7,5 @@ export { scaffolderModuleClusterUpgrades as default } from './module';
 export { createReadinessCheckAction } from './actions/readinessCheck';
 export { createUpgradeStartAction } from './actions/upgradeStart';
 export { createUpgradeWaitAction } from './actions/upgradeWait';
-export { HttpClusterUpgradesService } from './ClusterUpgradesService';
-export type { ClusterUpgradesService } from './ClusterUpgradesService';
+export { createApiFor } from './apiFor';
+export type { ApiFor } from './apiFor';

@@ -4,6 +4,10 @@ import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import type { TemplateAction } from '@backstage/plugin-scaffolder-node';
 import { scaffolderActionsExtensionPoint } from '@backstage/plugin-scaffolder-node';
 import type { JsonObject } from '@backstage/types';
+import {
+  PLAN_FIELDS,
+  PLAN_MOST_BYTES,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { parse } from 'yaml';
 import { scaffolderModuleClusterUpgrades } from './module';
 
@@ -138,13 +142,47 @@ describe('scaffolderModuleClusterUpgrades', () => {
       ]);
       const links: { url?: string; if?: string }[] = spec.output.links;
       const source = (url = '') => /steps\.(\w+)\.output/.exec(url)?.[1] ?? '';
-      // A link to what a step gives is there whenever that step runs, and one of a step that always runs comes first.
+      // A link to what a step gives is there whenever that step runs, and one of a step that always
+      // runs comes first.
       for (const link of links.filter(({ url }) => url))
         expect(link.if).toBe(conditions[source(link.url)]);
       expect(links[0]).toMatchObject({
         url: expect.stringContaining('steps.'),
       });
       expect(links[0].if).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['fleet-rollout', 'maxLength', 'plan', PLAN_MOST_BYTES],
+    [
+      'extend-freeze',
+      'pattern',
+      'name',
+      PLAN_FIELDS['spec.freezes[].name'].pattern,
+    ],
+    [
+      'extend-freeze',
+      'maxLength',
+      'reason',
+      PLAN_FIELDS['spec.freezes[].reason'].maximum,
+    ],
+  ])(
+    'has in the template %s the %s of %s as plans have it',
+    (name, limit, field, value) => {
+      const template: unknown = parse(
+        readFileSync(join(templates, name, 'template.yaml'), 'utf8'),
+      );
+      const limits = (node: unknown): unknown[] =>
+        typeof node !== 'object' || node === null
+          ? []
+          : Object.entries(node).flatMap(([key, below]) => [
+              ...(key === field && below?.type === 'string'
+                ? [below[limit]]
+                : []),
+              ...limits(below),
+            ]);
+      expect(limits(template)).toEqual([value]);
     },
   );
 

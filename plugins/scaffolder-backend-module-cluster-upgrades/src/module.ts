@@ -15,13 +15,15 @@ import { createRolloutStartAction } from './actions/rolloutStart';
 import { createRolloutWaitAction } from './actions/rolloutWait';
 import { createUpgradeStartAction } from './actions/upgradeStart';
 import { createUpgradeWaitAction } from './actions/upgradeWait';
-import { HttpClusterUpgradesService } from './ClusterUpgradesService';
-import { HttpPlansService } from './PlansService';
+import { createApiFor } from './apiFor';
 
 /** Plugins through which decisions are taken, as the backend reads it, too. */
 const THROUGH_PLUGINS = 'clusterUpgrades.decisions.throughPlugins';
 
-/** Scaffolder actions for readiness, the upgrade of one cluster, plans and their rollouts, freezes, the emergency stop, and manifests. */
+/**
+ * Scaffolder actions for readiness, the upgrade of one cluster, plans and their rollouts, freezes,
+ * the emergency stop, and manifests.
+ */
 export const scaffolderModuleClusterUpgrades = createBackendModule({
   pluginId: 'scaffolder',
   moduleId: 'cluster-upgrades',
@@ -35,28 +37,28 @@ export const scaffolderModuleClusterUpgrades = createBackendModule({
         logger: coreServices.logger,
       },
       async init({ actions, auth, discovery, config, logger }) {
-        const service = new HttpClusterUpgradesService({ auth, discovery });
-        const plans = new HttpPlansService({ auth, discovery });
+        const apiFor = createApiFor({ auth, discovery });
         const appBaseUrl = config.getString('app.baseUrl');
         actions.addActions(
-          createReadinessCheckAction({ service }),
-          createUpgradeStartAction({ service, appBaseUrl }),
-          createUpgradeWaitAction({ service, auth, appBaseUrl }),
-          createPlanValidateAction({ service: plans }),
-          createPlanCreateAction({ service: plans, appBaseUrl }),
-          createRolloutStartAction({ service: plans, appBaseUrl }),
-          createRolloutWaitAction({ service: plans, auth, appBaseUrl }),
-          ...createRolloutControlActions({ service: plans, appBaseUrl }),
-          createFreezeSetAction({ service: plans }),
-          createEmergencyStopSetAction({ service: plans }),
+          createReadinessCheckAction({ apiFor }),
+          createUpgradeStartAction({ apiFor, appBaseUrl }),
+          createUpgradeWaitAction({ apiFor, auth, appBaseUrl }),
+          createPlanValidateAction({ apiFor }),
+          createPlanCreateAction({ apiFor, appBaseUrl }),
+          createRolloutStartAction({ apiFor, appBaseUrl }),
+          createRolloutWaitAction({ apiFor, auth, appBaseUrl }),
+          ...createRolloutControlActions({ apiFor, appBaseUrl }),
+          createFreezeSetAction({ apiFor }),
+          createEmergencyStopSetAction({ apiFor }),
           createManifestsMigrateAction(),
         );
-        // A template acts with the rights of who runs it, and its author chooses what it does: by default it decides nothing in their name.
+        // A template acts with the rights of who runs it, and its author chooses what it does: by
+        // default it decides nothing in their name.
         if (
           config.getOptionalStringArray(THROUGH_PLUGINS)?.includes('scaffolder')
         )
           actions.addActions(
-            createRolloutApproveAction({ service: plans, appBaseUrl }),
+            createRolloutApproveAction({ apiFor, appBaseUrl }),
           );
         else
           logger.info(

@@ -1,7 +1,6 @@
-import { ResponseError } from '@backstage/errors';
+import { ClusterUpgradesApiError } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   Baseline,
-  BaselineRequest,
   Cluster,
   ClusterDetails,
   ClusterDiagnostics,
@@ -25,31 +24,12 @@ import type {
   SupportRow,
   Target,
   Upgrade,
-  UpgradeAction,
-  UpgradePreview,
   UpgradeRequest,
   VerdictPage,
-  WaiverRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type {
-  ClusterDiagnosticsQuery,
-  ClusterFilter,
-  ClusterQuery,
-  ClusterUpgradesApi,
-  EntityName,
-  FindingExport,
-  FindingFilter,
-  FindingGroupQuery,
-  FindingQuery,
-  HistoryFilter,
-  HistoryQuery,
-  ImpactClusterQuery,
-  ImpactComponentQuery,
-  ImpactFixQuery,
-  SupportFilter,
-  SupportQuery,
-} from '../api';
+import type { ClusterQuery, FindingFilter, FindingGroupQuery } from '../api';
 import { clusters } from './clusters';
+import { pageOf } from './FakeAnswers';
 import { FakePlansApi, planFacts } from './FakePlansApi';
 import type { PlanFacts } from './FakePlansApi';
 import { clusterDiagnostics, diagnostics } from './diagnostics';
@@ -106,11 +86,10 @@ export interface FakeFacts extends PlanFacts {
   clusterDiagnostics: ClusterDiagnostics[];
 }
 
-/** Answers from fixed facts; a test can make single calls fail or hang. Remembers what it was asked. */
-export class FakeClusterUpgradesApi
-  extends FakePlansApi
-  implements ClusterUpgradesApi
-{
+/**
+ * Answers from fixed facts; a test can make single calls fail or hang. Remembers what it was asked.
+ */
+export class FakeClusterUpgradesApi extends FakePlansApi {
   readonly facts: FakeFacts;
   constructor(facts: Partial<FakeFacts> = {}) {
     super();
@@ -144,257 +123,195 @@ export class FakeClusterUpgradesApi
     };
   }
 
-  getFleet = () => this.answer('getFleet', undefined, () => this.facts.fleet);
-  getCluster = (id: string) =>
-    this.answer('getCluster', id, () =>
-      this.#cluster(cluster => cluster.id === id),
-    );
-  getClusterByEntity = (entity: EntityName) =>
-    this.answer('getClusterByEntity', entity, () =>
-      this.#cluster(cluster => cluster.name === entity.name),
-    );
-  refreshCluster = (id: string) =>
-    this.answer('refreshCluster', id, () =>
-      this.#cluster(cluster => cluster.id === id),
-    );
-  getClusterDetails = (id: string) =>
-    this.answer('getClusterDetails', id, () => this.facts.details);
-  listTargets = (id: string) =>
-    this.answer('listTargets', id, () => this.facts.targets);
-  getPlatform = (clusterId: string, target?: string) =>
-    this.answer('getPlatform', { clusterId, target }, () => ({
-      target: target ?? this.facts.readiness.target,
-      ...this.facts.platform,
-    }));
-  getReadiness = (clusterId: string, target?: string) =>
-    this.answer('getReadiness', { clusterId, target }, () => ({
-      ...this.facts.readiness,
-      clusterId,
-      target: target ?? this.facts.readiness.target,
-      whatIf: target !== undefined,
-    }));
-  getImpact = (entity: EntityName) =>
-    this.answer('getImpact', entity, () => this.facts.impact);
-  listImpactFixes = (entity: EntityName, query: ImpactFixQuery) =>
-    this.answer('listImpactFixes', { entity, query }, () =>
-      pageOf(
-        this.facts.impactFixes.filter(
-          ({ item }) =>
-            (!query.severity ||
-              query.severity.includes(item.finding.severity)) &&
-            (!query.state || query.state.some(state => state === item.state)),
-        ),
-        query,
+  getFleet = this.operation('getFleet', () => this.facts.fleet);
+  getCluster = this.operation('getCluster', ({ path }) =>
+    this.#cluster(cluster => cluster.id === path.clusterId),
+  );
+  getClusterByEntity = this.operation('getClusterByEntity', ({ path }) =>
+    this.#cluster(cluster => cluster.name === path.name),
+  );
+  refreshCluster = this.operation('refreshCluster', ({ path }) =>
+    this.#cluster(cluster => cluster.id === path.clusterId),
+  );
+  getClusterDetails = this.operation(
+    'getClusterDetails',
+    () => this.facts.details,
+  );
+  listTargets = this.operation('listTargets', () => ({
+    items: this.facts.targets,
+  }));
+  getPlatform = this.operation('getPlatform', ({ query }) => ({
+    target: query.target ?? this.facts.readiness.target,
+    ...this.facts.platform,
+  }));
+  getReadiness = this.operation('getReadiness', ({ path, query }) => ({
+    ...this.facts.readiness,
+    clusterId: path.clusterId,
+    target: query.target ?? this.facts.readiness.target,
+    whatIf: query.target !== undefined,
+  }));
+  getImpact = this.operation('getImpact', () => this.facts.impact);
+  listImpactFixes = this.operation('listImpactFixes', ({ query }) =>
+    pageOf(
+      this.facts.impactFixes.filter(
+        ({ item }) =>
+          (!query.severity || query.severity.includes(item.finding.severity)) &&
+          (!query.state || query.state.some(state => state === item.state)),
       ),
+      query,
+    ),
+  );
+  listImpactClusters = this.operation('listImpactClusters', ({ query }) =>
+    pageOf(this.facts.impactClusters, query),
+  );
+  listImpactComponents = this.operation('listImpactComponents', ({ query }) =>
+    pageOf(this.facts.impactComponents, query),
+  );
+  previewUpgrade = this.operation('previewUpgrade', ({ body }) => {
+    const reasons = this.facts.startRefusals(body).map(text => aReason(text));
+    return {
+      allowed: reasons.length === 0,
+      reasons,
+      hops: [],
+      verdict: this.facts.readiness.verdict,
+      platform: { target: body.target, ...this.facts.platform },
+      dependencies: this.facts.dependencies,
+    };
+  });
+
+  getUpgrade = this.operation('getUpgrade', () => this.facts.upgrade);
+  getUpgradeLog = this.operation(
+    'getUpgradeLog',
+    ({ query: { after = 0 } }) => ({
+      items: this.facts.log.filter(line => line.sequence > after),
+    }),
+  );
+  controlUpgrade = this.operation('controlUpgrade', () => this.facts.upgrade);
+  exportClusters = this.operation('exportClusters', () => 'id,name\n');
+  exportFindings = this.operation('exportFindings', () => 'fingerprint\n');
+  exportHistory = this.operation('exportHistory', () => 'id\n');
+
+  listClusters = this.operation('listClusters', ({ query }) => ({
+    operateDenied: this.facts.operateDenied,
+    ...pageOf(
+      this.facts.clusters.filter(cluster => matches(cluster, query)),
+      query,
+    ),
+  }));
+  listHistory = this.operation('listHistory', ({ query }) => {
+    const found = this.facts.history.filter(
+      entry => query.outcome === undefined || entry.outcome === query.outcome,
     );
+    return {
+      items: found,
+      total: found.length,
+      offset: query.offset ?? 0,
+      limit: query.limit ?? 25,
+    };
+  });
 
-  listImpactClusters = (entity: EntityName, query: ImpactClusterQuery) =>
-    this.answer('listImpactClusters', { entity, query }, () =>
-      pageOf(this.facts.impactClusters, query),
+  exportAllFindings = this.operation('exportAllFindings', () => 'csv\n');
+  exportFindingsMarkdown = this.operation(
+    'exportFindingsMarkdown',
+    () => 'markdown\n',
+  );
+  exportFindingsSarif = this.operation('exportFindingsSarif', () => 'sarif\n');
+  exportSupport = this.operation('exportSupport', () => 'cluster\n');
+  createWaiver = this.operation('createWaiver', ({ body }) => ({
+    ...activeWaiver,
+    ...body,
+  }));
+  revokeWaiver = this.operation('revokeWaiver', () => ({
+    ...activeWaiver,
+    state: 'revoked',
+  }));
+  listVerdicts = this.operation('listVerdicts', () => this.facts.verdicts);
+  getReadinessDifference = this.operation(
+    'getReadinessDifference',
+    () => this.facts.difference,
+  );
+  getDiagnostics = this.operation(
+    'getDiagnostics',
+    () => this.facts.diagnostics,
+  );
+  getFinding = this.operation('getFinding', ({ path }) => {
+    const found = this.facts.findings.find(
+      ({ cluster, finding }) =>
+        cluster.id === path.clusterId &&
+        finding.fingerprint === path.fingerprint,
     );
-  listImpactComponents = (entity: EntityName, query: ImpactComponentQuery) =>
-    this.answer('listImpactComponents', { entity, query }, () =>
-      pageOf(this.facts.impactComponents, query),
-    );
-  previewUpgrade = (request: UpgradeRequest) =>
-    this.answer('previewUpgrade', request, (): UpgradePreview => {
-      const reasons = this.facts
-        .startRefusals(request)
-        .map(text => aReason(text));
-      return {
-        allowed: reasons.length === 0,
-        reasons,
-        hops: [],
-        verdict: this.facts.readiness.verdict,
-        platform: { target: request.target, ...this.facts.platform },
-        dependencies: this.facts.dependencies,
-      };
-    });
+    return this.facts.detail(found ?? this.facts.findings[0]);
+  });
 
-  getUpgrade = (id: string) =>
-    this.answer('getUpgrade', id, () => this.facts.upgrade);
-  getUpgradeLog = (id: string, after = 0) =>
-    this.answer('getUpgradeLog', { id, after }, () =>
-      this.facts.log.filter(line => line.sequence > after),
-    );
-  controlUpgrade = (id: string, action: UpgradeAction) =>
-    this.answer('controlUpgrade', { id, action }, () => this.facts.upgrade);
-  exportClusters = (filter: ClusterFilter) =>
-    this.answer('exportClusters', filter, () => 'id,name\n');
-  exportFindings = (id: string, target?: string) =>
-    this.answer('exportFindings', { id, target }, () => 'fingerprint\n');
-  exportHistory = (filter: HistoryFilter) =>
-    this.answer('exportHistory', filter, () => 'id\n');
-
-  listClusters = (query: ClusterQuery) =>
-    this.answer('listClusters', query, () => {
-      const found = this.facts.clusters.filter(cluster =>
-        matches(cluster, query),
-      );
-      const { offset = 0, limit = 25 } = query;
-      return {
-        items: found.slice(offset, offset + limit),
-        operateDenied: this.facts.operateDenied,
-        total: found.length,
-        offset,
-        limit,
-      };
-    });
-
-  listHistory = (query: HistoryQuery) =>
-    this.answer('listHistory', query, () => {
-      const found = this.facts.history.filter(
-        entry => query.outcome === undefined || entry.outcome === query.outcome,
-      );
-      return {
-        items: found,
-        total: found.length,
-        offset: query.offset ?? 0,
-        limit: query.limit ?? 25,
-      };
-    });
-
-  exportAllFindings = (format: FindingExport, filter: FindingFilter) =>
-    this.answer('exportAllFindings', { format, filter }, () => `${format}\n`);
-  exportSupport = (filter: SupportFilter) =>
-    this.answer('exportSupport', filter, () => 'cluster\n');
-  createWaiver = (clusterId: string, request: WaiverRequest) =>
-    this.answer('createWaiver', { clusterId, request }, () => ({
-      ...activeWaiver,
-      ...request,
-    }));
-  revokeWaiver = (waiverId: string, reason: string) =>
-    this.answer('revokeWaiver', { waiverId, reason }, () => ({
-      ...activeWaiver,
-      state: 'revoked' as const,
-    }));
-  listVerdicts = (clusterId: string, days: number) =>
-    this.answer('listVerdicts', { clusterId, days }, () => this.facts.verdicts);
-  getReadinessDifference = (
-    clusterId: string,
-    against: string,
-    target?: string,
-  ) =>
-    this.answer(
-      'getReadinessDifference',
-      { clusterId, against, target },
-      () => this.facts.difference,
-    );
-  getDiagnostics = () =>
-    this.answer('getDiagnostics', undefined, () => this.facts.diagnostics);
-
-  getFinding = (clusterId: string, fingerprint: string) =>
-    this.answer('getFinding', { clusterId, fingerprint }, () => {
-      const found = this.facts.findings.find(
-        ({ cluster, finding }) =>
-          cluster.id === clusterId && finding.fingerprint === fingerprint,
-      );
-      return this.facts.detail(found ?? this.facts.findings[0]);
-    });
-
-  listBaselines = () =>
-    this.answer('listBaselines', undefined, () => this.facts.baselines);
-  createBaseline = (request: BaselineRequest) =>
-    this.answer('createBaseline', request, () => ({
-      id: 'new',
-      name: request.name,
-      createdBy: 'user:default/ada',
-      createdAt: '2026-11-21T09:00:00Z',
-      clusters: 2,
-      findings: 5,
-    }));
-  deleteBaseline = (id: string) =>
-    this.answer('deleteBaseline', id, () => undefined);
-  listFindings = (query: FindingQuery) =>
-    this.answer('listFindings', query, () => {
-      const found = this.facts.findings.filter(item => fits(item, query));
-      const { offset = 0, limit = 25, facets = true } = query;
-      return {
-        items: found.slice(offset, offset + limit),
-        total: found.length,
-        offset,
-        limit,
-        ...(facets
-          ? {
-              facets: facetsOf(this.facts.findings),
-              coverage: this.facts.coverage,
-              knowledge: this.facts.fleet.knowledge,
-            }
-          : {}),
-      };
-    });
-
-  listFindingGroups = (query: FindingGroupQuery) =>
-    this.answer('listFindingGroups', query, () => {
-      const items = groupsOf(
+  listBaselines = this.operation('listBaselines', () => ({
+    items: this.facts.baselines,
+  }));
+  createBaseline = this.operation('createBaseline', ({ body }) => ({
+    id: 'new',
+    name: body.name,
+    createdBy: 'user:default/ada',
+    createdAt: '2026-11-21T09:00:00Z',
+    clusters: 2,
+    findings: 5,
+  }));
+  deleteBaseline = this.operation('deleteBaseline', () => undefined);
+  listFindings = this.operation('listFindings', ({ query }) => ({
+    ...pageOf(
+      this.facts.findings.filter(item => fits(item, query)),
+      query,
+    ),
+    ...(query.facets ?? true
+      ? {
+          facets: facetsOf(this.facts.findings),
+          coverage: this.facts.coverage,
+          knowledge: this.facts.fleet.knowledge,
+        }
+      : {}),
+  }));
+  listFindingGroups = this.operation('listFindingGroups', ({ query }) =>
+    pageOf(
+      groupsOf(
         this.facts.findings.filter(item => fits(item, query)),
         query.by,
-      );
-      const { offset = 0, limit = 25 } = query;
-      return {
-        items: items.slice(offset, offset + limit),
-        total: items.length,
-        offset,
-        limit,
-      };
-    });
-
-  listSupport = (query: SupportQuery) =>
-    this.answer('listSupport', query, () => {
-      const rows = this.facts.support.filter(
+      ),
+      query,
+    ),
+  );
+  listSupport = this.operation('listSupport', ({ query }) =>
+    supportPage(
+      this.facts.support.filter(
         ({ cluster, support }) =>
           (!query.search || cluster.name.includes(query.search)) &&
           (!query.support || query.support.includes(support.state)),
-      );
-      return supportPage(
-        rows,
-        query.groupBy ?? 'environment',
-        query.offset,
-        query.limit,
-      );
-    });
-
-  getClusterDiagnostics = (clusterId: string) =>
-    this.answer(
-      'getClusterDiagnostics',
-      clusterId,
-      () =>
-        this.facts.clusterDiagnostics.find(
-          ({ cluster }) => cluster.id === clusterId,
-        ) ?? this.facts.clusterDiagnostics[0],
-    );
-
-  listClusterDiagnostics = (query: ClusterDiagnosticsQuery) =>
-    this.answer('listClusterDiagnostics', query, () => {
-      const found = this.facts.clusterDiagnostics.filter(
-        row =>
-          (!query.gaps || row.gaps.length > 0) &&
-          (!query.freshness || query.freshness.includes(row.freshness.state)),
-      );
-      const { offset = 0, limit = 25 } = query;
-      return {
-        items: found.slice(offset, offset + limit),
-        total: found.length,
-        offset,
-        limit,
-      };
-    });
+      ),
+      query.groupBy ?? 'environment',
+      query.offset,
+      query.limit,
+    ),
+  );
+  getClusterDiagnostics = this.operation(
+    'getClusterDiagnostics',
+    ({ path }) =>
+      this.facts.clusterDiagnostics.find(
+        ({ cluster }) => cluster.id === path.clusterId,
+      ) ?? this.facts.clusterDiagnostics[0],
+  );
+  listClusterDiagnostics = this.operation(
+    'listClusterDiagnostics',
+    ({ query }) =>
+      pageOf(
+        this.facts.clusterDiagnostics.filter(
+          row =>
+            (!query.gaps || row.gaps.length > 0) &&
+            (!query.freshness || query.freshness.includes(row.freshness.state)),
+        ),
+        query,
+      ),
+  );
 
   #cluster(matching: (cluster: Cluster) => boolean): Cluster {
     return this.facts.clusters.find(matching) ?? this.facts.clusters[0];
   }
-}
-
-function pageOf<Row>(
-  rows: Row[],
-  { offset = 0, limit = 25 }: { offset?: number; limit?: number },
-) {
-  return {
-    items: rows.slice(offset, offset + limit),
-    total: rows.length,
-    offset,
-    limit,
-  };
 }
 
 function matches(cluster: Cluster, query: ClusterQuery): boolean {
@@ -443,7 +360,7 @@ function groupsOf(items: FindingItem[], by: GroupedBy): FindingGroup[] {
       members.filter(({ finding }) => finding.severity === severity).length;
     return {
       key,
-      label: by === 'cluster' ? members[0].cluster.title : key,
+      label: aReason(by === 'cluster' ? members[0].cluster.title : key),
       entityRef: by === 'owner' ? key : undefined,
       blockers: amount('blocker'),
       warnings: amount('warning'),
@@ -473,25 +390,28 @@ function facetsOf(items: FindingItem[]) {
       ({ value, count }) => ({
         value,
         count,
-        label: items.find(({ cluster }) => cluster.id === value)?.cluster.title,
+        label: aReason(
+          items.find(({ cluster }) => cluster.id === value)?.cluster.title ??
+            value,
+        ),
       }),
     ),
     state: counts(items.map(({ state }) => state)),
   };
 }
 
-/** The error that the client throws for a refused request. */
+/** The error that the API throws for a refused request. */
 export function responseError(
   status: number,
   message: string,
   requestId = 'request-1',
   reason?: Reason,
-): Promise<ResponseError> {
+): Promise<ClusterUpgradesApiError> {
   const body = JSON.stringify({
     error: { name: 'Error', message, reason },
     response: { statusCode: status },
   });
-  return ResponseError.fromResponse({
+  return ClusterUpgradesApiError.of({
     status,
     statusText: '',
     ok: false,

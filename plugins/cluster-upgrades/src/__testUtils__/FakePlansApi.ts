@@ -1,32 +1,16 @@
 import type {
-  ApprovalRequest,
   EmergencyStop,
-  EmergencyStopRequest,
   Freeze,
-  FreezeRequest,
   Plan,
-  PlanAction,
-  PlanDocument,
   PlanEvent,
   PlanPreview,
   PlanValidation,
   Reason,
   Rollout,
-  RolloutAction,
   RolloutCluster,
-  RolloutRequest,
-  UpcomingAnswerRequest,
   UpcomingUpgrade,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type {
-  EntityName,
-  EventQuery,
-  PlanQuery,
-  PlansApi,
-  RolloutClusterFilter,
-  RolloutClusterQuery,
-  RolloutQuery,
-} from '../api';
+import { pageOf } from './FakeAnswers';
 import { minutesAgo } from './clusters';
 import { FakeVersionGatesApi, versionGateFacts } from './FakeVersionGatesApi';
 import type { VersionGateFacts } from './FakeVersionGatesApi';
@@ -75,142 +59,104 @@ export const planFacts: PlanFacts = {
   upcoming,
 };
 
-/** The routes of plans and rollouts, from facts. */
-export abstract class FakePlansApi
-  extends FakeVersionGatesApi
-  implements PlansApi
-{
+/** The operations of plans and rollouts, from facts. */
+export abstract class FakePlansApi extends FakeVersionGatesApi {
   abstract readonly facts: PlanFacts;
 
-  listPlans = (query: PlanQuery) =>
-    this.answer('listPlans', query, () => ({
-      createDenied: this.facts.createDenied,
-      ...pageOf(
-        this.facts.plans.filter(
-          plan =>
-            (!query.state || query.state.includes(plan.state)) &&
-            (!query.search || plan.title.includes(query.search)),
-        ),
-        query,
+  listPlans = this.operation('listPlans', ({ query }) => ({
+    createDenied: this.facts.createDenied,
+    ...pageOf(
+      this.facts.plans.filter(
+        plan =>
+          (!query.state || query.state.includes(plan.state)) &&
+          (!query.search || plan.title.includes(query.search)),
       ),
-    }));
-  createPlan = (document: PlanDocument) =>
-    this.answer('createPlan', document, () => ({
-      ...this.facts.plan,
-      document: document.document,
-    }));
-  validatePlan = (document: PlanDocument) =>
-    this.answer('validatePlan', document, () => this.facts.validation);
-  previewPlan = (document: PlanDocument) =>
-    this.answer('previewPlan', document, () => this.facts.preview);
-  getPlanSchema = () =>
-    this.answer('getPlanSchema', undefined, (): { [key: string]: unknown } => ({
-      type: 'object',
-    }));
-  getPlan = (id: string) => this.answer('getPlan', id, () => this.facts.plan);
-  revisePlan = (id: string, document: PlanDocument) =>
-    this.answer('revisePlan', { id, document }, () => this.facts.plan);
-  previewStoredPlan = (id: string) =>
-    this.answer('previewStoredPlan', id, () => this.facts.preview);
-  listPlanEvents = (id: string, query: EventQuery) =>
-    this.answer('listPlanEvents', { id, query }, () =>
-      pageOf(this.facts.planEvents, query),
-    );
-  controlPlan = (id: string, action: PlanAction) =>
-    this.answer('controlPlan', { id, action }, () => this.facts.plan);
-  decidePlan = (id: string, request: ApprovalRequest) =>
-    this.answer('decidePlan', { id, request }, () => this.facts.plan);
-  withdrawApproval = (id: string, approvalId: string) =>
-    this.answer('withdrawApproval', { id, approvalId }, () => this.facts.plan);
+      query,
+    ),
+  }));
+  createPlan = this.operation('createPlan', ({ body }) => ({
+    ...this.facts.plan,
+    document: body.document,
+  }));
+  validatePlan = this.operation('validatePlan', () => this.facts.validation);
+  previewPlan = this.operation('previewPlan', () => this.facts.preview);
+  getPlan = this.operation('getPlan', () => this.facts.plan);
+  revisePlan = this.operation('revisePlan', () => this.facts.plan);
+  previewStoredPlan = this.operation(
+    'previewStoredPlan',
+    () => this.facts.preview,
+  );
+  listPlanEvents = this.operation('listPlanEvents', ({ query }) =>
+    pageOf(this.facts.planEvents, query),
+  );
+  controlPlan = this.operation('controlPlan', () => this.facts.plan);
+  decidePlan = this.operation('decidePlan', () => this.facts.plan);
+  withdrawApproval = this.operation('withdrawApproval', () => this.facts.plan);
 
-  listRollouts = (query: RolloutQuery) =>
-    this.answer('listRollouts', query, () =>
-      pageOf(
-        this.facts.rollouts.filter(
-          rollout => !query.search || rollout.title.includes(query.search),
-        ),
-        query,
+  listRollouts = this.operation('listRollouts', ({ query }) =>
+    pageOf(
+      this.facts.rollouts.filter(
+        rollout => !query.search || rollout.title.includes(query.search),
       ),
-    );
-  startRollout = (request: RolloutRequest) =>
-    this.answer('startRollout', request, () => this.facts.rollout);
-  getRollout = (id: string) =>
-    this.answer('getRollout', id, () => this.facts.rollout);
-  listRolloutClusters = (id: string, query: RolloutClusterQuery) =>
-    this.answer('listRolloutClusters', { id, query }, () =>
-      pageOf(
-        this.facts.rolloutClusters.filter(
-          member =>
-            (!query.phase || query.phase.includes(member.phase)) &&
-            (!query.stage || query.stage.includes(member.stage)) &&
-            (!query.search || member.clusterName.includes(query.search)),
-        ),
-        query,
+      query,
+    ),
+  );
+  startRollout = this.operation('startRollout', () => this.facts.rollout);
+  getRollout = this.operation('getRollout', () => this.facts.rollout);
+  listRolloutClusters = this.operation('listRolloutClusters', ({ query }) =>
+    pageOf(
+      this.facts.rolloutClusters.filter(
+        member =>
+          (!query.phase || query.phase.includes(member.phase)) &&
+          (!query.stage || query.stage.includes(member.stage)) &&
+          (!query.search || member.clusterName.includes(query.search)),
       ),
-    );
-  exportRolloutEvents = (id: string) =>
-    this.answer('exportRolloutEvents', { id }, () => 'kind\n');
-  exportRolloutClusters = (id: string, filter: RolloutClusterFilter) =>
-    this.answer('exportRolloutClusters', { id, filter }, () => 'cluster\n');
-  listRolloutEvents = (id: string, query: EventQuery) =>
-    this.answer('listRolloutEvents', { id, query }, () =>
-      pageOf(this.facts.rolloutEvents, query),
-    );
-  controlRollout = (id: string, action: RolloutAction) =>
-    this.answer('controlRollout', { id, action }, () => this.facts.rollout);
+      query,
+    ),
+  );
+  exportRolloutEvents = this.operation('exportRolloutEvents', () => 'kind\n');
+  exportRolloutClusters = this.operation(
+    'exportRolloutClusters',
+    () => 'cluster\n',
+  );
+  listRolloutEvents = this.operation('listRolloutEvents', ({ query }) =>
+    pageOf(this.facts.rolloutEvents, query),
+  );
+  controlRollout = this.operation('controlRollout', () => this.facts.rollout);
 
-  listFreezes = (ended?: boolean) =>
-    this.answer('listFreezes', ended, () => ({
-      items: this.facts.freezes,
-      mayChange: this.facts.mayChangeFreezes,
-    }));
-  setFreeze = (request: FreezeRequest) =>
-    this.answer(
-      'setFreeze',
-      request,
-      (): Freeze => ({ scope: 'all', ...request }),
-    );
-  endFreeze = (name: string) =>
-    this.answer(
-      'endFreeze',
-      name,
-      (): Freeze => ({ ...this.facts.freezes[0], ended: true }),
-    );
-  getEmergencyStop = () =>
-    this.answer('getEmergencyStop', undefined, () => this.facts.emergencyStop);
-  setEmergencyStop = (request: EmergencyStopRequest) =>
-    this.answer('setEmergencyStop', request, () => {
-      this.facts.emergencyStop = { ...this.facts.emergencyStop, ...request };
-      return this.facts.emergencyStop;
-    });
-  listUpcoming = (entity: EntityName) =>
-    this.answer('listUpcoming', entity, () => this.facts.upcoming);
-  answerUpcoming = (request: UpcomingAnswerRequest) =>
-    this.answer('answerUpcoming', request, () => ({
-      answer: request.answer,
-      by: 'user:default/ada',
-      at: minutesAgo(0),
-    }));
-  getCalendarAddress = (owner?: string) =>
-    this.answer('getCalendarAddress', owner, () => ({ url: calendarUrl }));
-  revokeCalendarAddress = (owner?: string) =>
-    this.answer('revokeCalendarAddress', owner, (): void => undefined);
-  getCalendar = (owner?: string) =>
-    this.answer(
-      'getCalendar',
-      owner,
-      () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
-    );
-}
-
-function pageOf<T>(
-  found: T[],
-  { offset = 0, limit = 25 }: { offset?: number; limit?: number },
-) {
-  return {
-    items: found.slice(offset, offset + limit),
-    total: found.length,
-    offset,
-    limit,
-  };
+  listFreezes = this.operation('listFreezes', () => ({
+    items: this.facts.freezes,
+    mayChange: this.facts.mayChangeFreezes,
+  }));
+  setFreeze = this.operation('setFreeze', ({ body }) => ({
+    scope: 'all',
+    ...body,
+  }));
+  endFreeze = this.operation('endFreeze', () => ({
+    ...this.facts.freezes[0],
+    ended: true,
+  }));
+  getEmergencyStop = this.operation(
+    'getEmergencyStop',
+    () => this.facts.emergencyStop,
+  );
+  setEmergencyStop = this.operation('setEmergencyStop', ({ body }) => {
+    this.facts.emergencyStop = { ...this.facts.emergencyStop, ...body };
+    return this.facts.emergencyStop;
+  });
+  listUpcoming = this.operation('listUpcoming', () => ({
+    items: this.facts.upcoming,
+  }));
+  answerUpcoming = this.operation('answerUpcoming', ({ body }) => ({
+    answer: body.answer,
+    by: 'user:default/ada',
+    at: minutesAgo(0),
+  }));
+  getCalendarAddress = this.operation('getCalendarAddress', () => ({
+    url: calendarUrl,
+  }));
+  revokeCalendarAddress = this.operation(
+    'revokeCalendarAddress',
+    () => undefined,
+  );
 }

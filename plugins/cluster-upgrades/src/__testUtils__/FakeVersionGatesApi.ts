@@ -1,15 +1,9 @@
 import type {
   ClusterVersionGates,
   VersionGateAcknowledgement,
-  VersionGateAcknowledgementRequest,
   VersionGateList,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type {
-  AcknowledgementQuery,
-  VersionGateQuery,
-  VersionGatesApi,
-} from '../api';
-import { FakeAnswers } from './FakeAnswers';
+import { FakeAnswers, pageOf } from './FakeAnswers';
 import {
   forProd,
   gateList,
@@ -30,57 +24,27 @@ export const versionGateFacts: VersionGateFacts = {
 };
 
 /** Version gates as a test says. */
-export abstract class FakeVersionGatesApi
-  extends FakeAnswers
-  implements VersionGatesApi
-{
+export abstract class FakeVersionGatesApi extends FakeAnswers {
   abstract readonly facts: VersionGateFacts;
 
-  listVersionGates(query: VersionGateQuery) {
-    return this.answer(
-      'listVersionGates',
-      query,
-      () => this.facts.versionGates,
-    );
-  }
-
-  listClusterVersionGates(clusterId: string, target?: string) {
-    return this.answer(
-      'listClusterVersionGates',
-      { clusterId, target },
-      () => this.facts.clusterVersionGates,
-    );
-  }
-
-  acknowledgeVersionGate(
-    gateId: string,
-    request: VersionGateAcknowledgementRequest,
-  ) {
-    return this.answer(
-      'acknowledgeVersionGate',
-      { gateId, ...request },
-      () => forProd,
-    );
-  }
-
-  listVersionGateAcknowledgements(query: AcknowledgementQuery) {
-    const { acknowledgements: items } = this.facts;
-    return this.answer('listVersionGateAcknowledgements', query, () => ({
-      items,
-      total: items.length,
-      offset: query.offset ?? 0,
-      limit: query.limit ?? 25,
-    }));
-  }
-
-  withdrawVersionGateAcknowledgement(
-    acknowledgementId: string,
-    reason: string,
-  ) {
-    return this.answer(
-      'withdrawVersionGateAcknowledgement',
-      { acknowledgementId, reason },
-      () => withdrawnForFleet,
-    );
-  }
+  listVersionGates = this.operation(
+    'listVersionGates',
+    () => this.facts.versionGates,
+  );
+  listClusterVersionGates = this.operation(
+    'listClusterVersionGates',
+    () => this.facts.clusterVersionGates,
+  );
+  acknowledgeVersionGate = this.operation(
+    'acknowledgeVersionGate',
+    () => forProd,
+  );
+  listVersionGateAcknowledgements = this.operation(
+    'listVersionGateAcknowledgements',
+    ({ query }) => pageOf(this.facts.acknowledgements, query),
+  );
+  withdrawVersionGateAcknowledgement = this.operation(
+    'withdrawVersionGateAcknowledgement',
+    () => withdrawnForFleet,
+  );
 }

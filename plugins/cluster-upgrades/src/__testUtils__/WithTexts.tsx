@@ -15,7 +15,10 @@ const english = {
   },
 };
 
-/** English texts for a single component: without a test app it is drawn at once, also while the clock stands still. */
+/**
+ * English texts for a single component: without a test app it is drawn at once, also while the
+ * clock stands still.
+ */
 export function WithTexts({ children }: { children: ReactNode }) {
   return (
     <TestApiProvider

@@ -15,6 +15,7 @@ export function minutesAgo(minutes: number, now: Date = fixtureNow): string {
 
 const standard = (until: string, daysLeft: number): Support => ({
   provider: 'upstream',
+  providerName: 'Upstream',
   state: 'standard',
   until,
   daysLeft,
@@ -71,6 +72,7 @@ export const blockedCluster = aCluster('prod-eu-1', {
   nodeMinorsBehind: 2,
   support: {
     provider: 'eks',
+    providerName: 'Amazon EKS',
     state: 'standard',
     until: '2026-12-02',
     daysLeft: 11,
@@ -122,6 +124,7 @@ export const unreachableCluster = aCluster('edge-store-014', {
   checks: { ran: 0, total: 24 },
   support: {
     provider: 'upstream',
+    providerName: 'Upstream',
     state: 'unsupported',
     standardEnd: '2026-10-27',
   },
@@ -157,6 +160,7 @@ export const partlyReadCluster = aCluster('prod-ap-1', {
   checks: { ran: 22, total: 24 },
   support: {
     provider: 'gke',
+    providerName: 'Google GKE',
     state: 'extended',
     until: '2027-09-30',
     daysLeft: 313,
@@ -213,6 +217,7 @@ export const clusters: Cluster[] = [
     findings: { blockers: 0, warnings: 4, infos: 1 },
     support: {
       provider: 'upstream',
+      providerName: 'Upstream',
       state: 'unsupported',
       standardEnd: '2026-06-28',
     },

@@ -243,7 +243,14 @@ const aMember = (
   canary: false,
   from: '1.34.9',
   target: '1.35.6',
-  hops: [{ kind: 'control-plane', from: '1.34.9', to: '1.35.6' }],
+  hops: [
+    {
+      kind: 'control-plane',
+      from: '1.34.9',
+      to: '1.35.6',
+      disrupts: ['control-plane'],
+    },
+  ],
   verdict: 'ready',
   blockers: 0,
   warnings: 0,
@@ -255,7 +262,10 @@ const aMember = (
   ...change,
 });
 
-/** One of four clusters is blocked, one is not known; the second stage cannot start before the canary has soaked. */
+/**
+ * One of four clusters is blocked, one is not known; the second stage cannot start before the
+ * canary has soaked.
+ */
 export const blockedPreview: PlanPreview = {
   problems: [],
   submittable: false,
@@ -310,7 +320,10 @@ export const blockedPreview: PlanPreview = {
           platform: platformUnknown,
           provider: 'gke',
           verdict: 'unknown',
-          notRun: ['helm-releases', 'api-callers'],
+          notRun: ['helm-releases', 'api-callers'].map(checkId => ({
+            checkId,
+            title: aReason(`Check ${checkId}`),
+          })),
           reasons: [aReason('2 of 24 checks did not run')],
           ownersToAct: ['group:default/platform-apac'],
           refusals: [aReason('2 checks did not run')],

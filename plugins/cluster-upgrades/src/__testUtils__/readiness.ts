@@ -37,7 +37,7 @@ const titles = [
 
 export const fullCoverage: CheckCoverage[] = titles.map((title, index) => ({
   checkId: `check-${index}`,
-  title,
+  title: aReason(title),
   status: 'ran',
   reasons: [],
 }));

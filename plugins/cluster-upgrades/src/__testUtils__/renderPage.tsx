@@ -33,8 +33,9 @@ export interface RenderPageOptions {
 }
 
 /**
- * Renders a page of the plugin in a test app where the routes that it links to exist. Without style sheets: jsdom holds every rule against every element
- * that a query looks at, which took a third of these tests' time; what styles do is looked at in a browser.
+ * Renders a page of the plugin in a test app where the routes that it links to exist. Without style
+ * sheets: jsdom holds every rule against every element that a query looks at, which took a third of
+ * these tests' time; what styles do is looked at in a browser.
  */
 export function renderPage(
   element: JSX.Element,
@@ -110,7 +111,10 @@ export function stopClock(): void {
   });
 }
 
-/** Serious and critical findings of axe in what is rendered; colours are measured in the browser, since jsdom has no layout. */
+/**
+ * Serious and critical findings of axe in what is rendered; colours are measured in the browser,
+ * since jsdom has no layout.
+ */
 export async function seriousAxeFindings(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

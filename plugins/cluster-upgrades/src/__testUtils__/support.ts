@@ -1,10 +1,13 @@
 import type {
+  Reason,
   SupportGroup,
   SupportPage,
+  SupportPlatform,
   SupportRow,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusters, fixtureNow } from './clusters';
 import { referenceTo } from './findings';
+import { aReason } from './reasons';
 
 const HOURS_A_YEAR = 8760;
 
@@ -16,11 +19,12 @@ export const supportRows: SupportRow[] = clusters.map(cluster => {
     version: cluster.version,
     support:
       cluster.name === 'sandbox-7'
-        ? { provider: 'upstream', state: 'unknown' }
+        ? { provider: 'upstream', providerName: 'Upstream', state: 'unknown' }
         : cluster.support,
     target: cluster.target,
     targetSupport: {
       provider: 'upstream',
+      providerName: 'Upstream',
       state: 'standard',
       standardEnd: '2027-06-28',
       until: '2027-06-28',
@@ -35,6 +39,33 @@ export const supportRows: SupportRow[] = clusters.map(cluster => {
       cluster.support.extendedCostPerHourUsd * HOURS_A_YEAR,
   };
 });
+
+/** A reason that the pages translate. */
+function ending(period: string): Reason {
+  return {
+    ...aReason(`What happens at the end of ${period}`),
+    code: `support-end.${period}`,
+    params: {},
+  };
+}
+
+export const supportPlatforms: SupportPlatform[] = [
+  {
+    id: 'upstream',
+    name: 'Upstream',
+    source: 'https://kubernetes.io/releases/patch-releases/',
+    standardEnds: ending('upstream.standard'),
+    extendedEnds: ending('upstream.extended'),
+  },
+  {
+    id: 'eks',
+    name: 'Amazon EKS',
+    source:
+      'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
+    standardEnds: ending('eks.standard'),
+    extendedEnds: ending('eks.extended'),
+  },
+];
 
 export function supportPage(
   rows: SupportRow[],
@@ -59,6 +90,7 @@ export function supportPage(
       ),
     ),
     sum: groupOf('sum', rows),
+    platforms: supportPlatforms,
     knowledge: {
       version: '2026.11',
       reviewedThrough: '1.37',

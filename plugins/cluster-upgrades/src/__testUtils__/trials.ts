@@ -3,6 +3,7 @@ import type {
   Trial,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
+import { aReason } from './reasons';
 
 export const heldTrial: HeldTrial = {
   targetVersion: '1.35.6',
@@ -15,21 +16,23 @@ export const heldTrial: HeldTrial = {
   accepted: 10_006,
   existing: 0,
   refused: 12,
-  skipped: [{ reason: 'made by a controller', objects: 4_210 }],
+  skipped: [{ reason: aReason('made by a controller'), objects: 4_210 }],
   skippedKinds: ['Event', 'Lease'],
   unproven: [
     {
       kind: 'Widget.example.com',
-      reason: 'its CRD is not installed at the target',
+      reason: aReason('its CRD is not installed at the target'),
     },
     {
       kind: 'Pod',
-      reason: "Pod Security of the trial's namespace refuses it",
+      reason: aReason("Pod Security of the trial's namespace refuses it"),
       objects: 3,
     },
   ],
   limits: [
-    'Objects were created, not changed: rules for updates, and what is stored already, were not tried',
+    aReason(
+      'Objects were created, not changed. Rules for updates, and what is already stored, were not tried',
+    ),
   ],
 };
 

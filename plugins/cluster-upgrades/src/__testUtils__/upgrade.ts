@@ -10,6 +10,7 @@ const hops: Upgrade['hops'] = [
     kind: 'control-plane',
     from: '1.34.11',
     to: '1.35.9',
+    disrupts: ['control-plane'],
     status: 'done',
     startedAt: minutesAgo(230),
     endedAt: minutesAgo(186),
@@ -18,6 +19,7 @@ const hops: Upgrade['hops'] = [
     kind: 'control-plane',
     from: '1.35.9',
     to: '1.36.4',
+    disrupts: ['control-plane'],
     status: 'done',
     startedAt: minutesAgo(180),
     endedAt: minutesAgo(140),
@@ -26,6 +28,7 @@ const hops: Upgrade['hops'] = [
     kind: 'node-pools',
     from: '1.34.11',
     to: '1.36.4',
+    disrupts: ['nodes'],
     pools: ['canary-a', 'general', 'system'],
     status: 'waiting',
     done: 6,
@@ -122,9 +125,9 @@ export const waitingUpgrade: Upgrade = {
       attempts: 1,
       startedAt: minutesAgo(116),
       progress: [
-        { name: 'canary-a', done: 1, total: 1 },
-        { name: 'general', done: 5, total: 9 },
-        { name: 'system', done: 0, total: 3 },
+        { name: aReason('canary-a'), done: 1, total: 1 },
+        { name: aReason('general'), done: 5, total: 9 },
+        { name: aReason('system'), done: 0, total: 3 },
       ],
     },
     {
@@ -161,12 +164,6 @@ export const waitingUpgrade: Upgrade = {
       reason: aReason('Nothing is blocked or failed'),
     },
   ],
-  rollback: {
-    possible: false,
-    reason: aReason(
-      'Control plane: not possible. Cluster API offers no downgrade. Finished nodes stay at v1.36.4; skew is allowed.',
-    ),
-  },
   affected: [
     {
       entityRef: 'component:default/payments-api',
@@ -221,6 +218,7 @@ const poolHops: Upgrade['hops'] = [
   {
     kind: 'control-plane',
     ...to,
+    disrupts: ['control-plane'],
     holdPools: ['canary-a', 'general', 'system'],
     status: 'done',
     startedAt: minutesAgo(90),
@@ -229,6 +227,7 @@ const poolHops: Upgrade['hops'] = [
   {
     kind: 'node-pools',
     ...to,
+    disrupts: ['nodes'],
     pools: ['canary-a'],
     status: 'done',
     startedAt: minutesAgo(60),
@@ -237,6 +236,7 @@ const poolHops: Upgrade['hops'] = [
   {
     kind: 'node-pools',
     ...to,
+    disrupts: ['nodes'],
     pools: ['general', 'system'],
     status: 'pending',
   },

@@ -1,4 +1,7 @@
-/** What a browser of this width answers to questions about it. Whoever sets it puts `window.matchMedia` back. */
+/**
+ * What a browser of this width answers to questions about it. A test that sets it puts
+ * `window.matchMedia` back.
+ */
 export function setWindowWidth(widthPx: number): void {
   window.matchMedia = query => {
     const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];

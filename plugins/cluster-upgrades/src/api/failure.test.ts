@@ -1,3 +1,4 @@
+import { ForeignAnswerError } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { english } from '../translation';
 import type { TextKey, Texts } from '../translation';
@@ -23,6 +24,20 @@ describe('describeFailure', () => {
       title: "Could not reach the portal's backend for the fleet.",
       cause: 'Failed to fetch. Showing the last data received.',
       retryable: true,
+    });
+  });
+
+  it('says that a proxy may have answered with its sign-in page', () => {
+    expect(
+      describeFailure(
+        new ForeignAnswerError('https://portal/api/fleet', 'text/html'),
+        'the fleet',
+        english,
+      ),
+    ).toMatchObject({
+      kind: 'unreachable',
+      title: "Something else than the portal's backend answered for the fleet.",
+      cause: expect.stringMatching(/sign in\. Asked: https:\/\/portal/),
     });
   });
 

@@ -1,5 +1,7 @@
-import { ResponseError } from '@backstage/errors';
-import type { Reason } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  ClusterUpgradesApiError,
+  ForeignAnswerError,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { reasonIn } from '../translation';
 import type { Texts } from '../translation';
 
@@ -12,7 +14,10 @@ export type FailureKind =
   | 'not-found'
   | 'failed';
 
-/** The backend answers the same to what is unknown and what the reader may not see; so does the page. */
+/**
+ * The backend answers the same to what is unknown and what the reader may not see; so does the
+ * page.
+ */
 const NOT_FOUND = 'request.not-found';
 
 /** An error in the words of the page. */
@@ -26,20 +31,26 @@ export interface Failure {
 }
 
 /**
- * Reads what a rejected request says. `what` completes "Could not read …", for example "the fleet" or "prod-eu-1".
+ * Reads what a rejected request says. `what` completes "Could not read …", for example "the fleet"
+ * or "prod-eu-1".
  */
 export function describeFailure(
   error: Error,
   what: string,
   texts: Texts,
 ): Failure {
-  const answer = error instanceof ResponseError ? error : undefined;
-  const status = answer?.response.status;
-  const reason = answer && reasonOf(answer);
+  if (error instanceof ForeignAnswerError)
+    return {
+      kind: 'unreachable',
+      title: texts('failures.foreignAnswer.title', { what }),
+      cause: texts('failures.foreignAnswer.cause', { url: error.url }),
+      retryable: true,
+    };
+  const answer = error instanceof ClusterUpgradesApiError ? error : undefined;
+  const { statusCode: status, reason, requestId } = answer ?? {};
   const message = reason
     ? `${reasonIn(reason, texts)}.`
-    : answer?.body.error.message ?? error.message;
-  const requestId = answer && requestIdOf(answer);
+    : answer?.said ?? error.message;
   const base = { cause: message, status, requestId };
   switch (status) {
     case undefined:
@@ -108,15 +119,16 @@ export function describeFailure(
   }
 }
 
-/** Why nothing can be done to what the caller may not even see; undefined: that is not what failed. */
+/**
+ * Why nothing can be done to what the caller may not even see; undefined: that is not what failed.
+ */
 export function forbidden(
   error: Error | undefined,
   what: string,
   texts: Texts,
 ): string | undefined {
-  const failure = error && describeFailure(error, what, texts);
-  return failure?.kind === 'forbidden'
-    ? failure.title.replace(/\.$/, '')
+  return error && describeFailure(error, what, texts).kind === 'forbidden'
+    ? texts('failures.forbidden.reason', { what })
     : undefined;
 }
 
@@ -131,20 +143,6 @@ export function failureDetails(
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-/** Why it was refused; undefined: the backend says it in English alone. */
-function reasonOf({ body }: ResponseError): Reason | undefined {
-  const { reason } = body.error as { reason?: Reason };
-  return typeof reason?.code === 'string' ? reason : undefined;
-}
-
-function requestIdOf({ response, body }: ResponseError): string | undefined {
-  const fromBody = body.error.requestId;
-  return (
-    response.headers.get('x-request-id') ??
-    (typeof fromBody === 'string' ? fromBody : undefined)
-  );
 }
 
 /** Names of things keep their letters. */

@@ -69,17 +69,22 @@ describe('ClusterUpgradesContent', () => {
   it('says whose support dates count and how that is known, and where it is said otherwise than seen', async () => {
     const platformBasis = {
       basis: 'said' as const,
-      text: 'Upstream, as the operator or the source says',
-      contradiction:
-        'The operator or the source says upstream, but it looks like Amazon EKS',
+      reason: aReason('Upstream, set by the operator or the source'),
+      contradiction: aReason(
+        'Set to Upstream by the operator or the source, but it looks like Amazon EKS',
+      ),
     };
     renderCluster(
       new FakeClusterUpgradesApi({
         clusters: [{ ...blockedCluster, platformBasis }],
       }),
     );
-    expect(await screen.findByText(platformBasis.text)).toBeInTheDocument();
-    expect(screen.getByText(platformBasis.contradiction)).toBeInTheDocument();
+    expect(
+      await screen.findByText(platformBasis.reason.text),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText(platformBasis.contradiction.text),
+    ).toBeInTheDocument();
   });
 
   it('says of a cluster that was never read that nothing is known of it, neither amounts nor its version', async () => {
@@ -92,7 +97,11 @@ describe('ClusterUpgradesContent', () => {
     const cluster = aCluster('prod-eu-1', {
       version: undefined,
       minor: undefined,
-      support: { provider: 'upstream', state: 'unknown' },
+      support: {
+        provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'unknown',
+      },
     });
     renderCluster(
       new FakeClusterUpgradesApi({ clusters: [cluster], details: neverRead }),
@@ -376,7 +385,10 @@ describe('ClusterUpgradesContent', () => {
       await screen.findByRole('table', { name: 'Difference' }),
     );
     expect(api.requests('getReadinessDifference')).toEqual([
-      { clusterId: blockedCluster.id, against: 'e3', target: '1.35.6' },
+      {
+        path: { clusterId: blockedCluster.id },
+        query: { against: 'e3', target: '1.35.6' },
+      },
     ]);
     expect(
       table
@@ -418,7 +430,7 @@ describe('ClusterUpgradesContent', () => {
       ),
     ]);
     expect(api.requests('getPlatform')).toEqual([
-      { clusterId: blockedCluster.id, target: '1.36.4' },
+      { path: { clusterId: blockedCluster.id }, query: { target: '1.36.4' } },
     ]);
   });
 
@@ -600,8 +612,8 @@ describe('ClusterUpgradesContent', () => {
       (await screen.findByRole('table', { name: 'Node pools' })).textContent,
     ).toContain('At v1.35');
     expect(api.requests('getReadiness')[0]).toEqual({
-      clusterId: blockedCluster.id,
-      target: '1.36.2',
+      path: { clusterId: blockedCluster.id },
+      query: { target: '1.36.2' },
     });
   });
 
@@ -639,7 +651,9 @@ describe('ClusterUpgradesContent', () => {
       await screen.findByRole('button', { name: 'Check again' }),
     );
     await waitFor(() =>
-      expect(api.requests('refreshCluster')).toEqual([blockedCluster.id]),
+      expect(api.requests('refreshCluster')).toEqual([
+        { path: { clusterId: blockedCluster.id } },
+      ]),
     );
   });
 

@@ -48,7 +48,10 @@ const IDLE_REFRESH_MS = 30_000;
 const BUSY_REFRESH_MS = 4_000;
 const PLATFORM_REFRESH_MS = 60_000;
 
-/** The Upgrades tab of a cluster: the verdict, what to do next, and everything else in rows that open. */
+/**
+ * The Upgrades tab of a cluster: the verdict, what to do next, and everything else in rows that
+ * open.
+ */
 export function ClusterUpgradesContent() {
   const texts = useTexts();
   const classes = usePageStyles();
@@ -60,7 +63,7 @@ export function ClusterUpgradesContent() {
   const [clusterId, setClusterId] = useState<string>();
   const cluster = useResource(
     `cluster ${namespace}/${name}`,
-    () => api.getClusterByEntity({ kind: entity.kind, namespace, name }),
+    () => api.getClusterByEntity({ path: { namespace, name } }),
     {
       shows: clusterId ? [`cluster:${clusterId}`] : [],
       intervalMs: busy ? BUSY_REFRESH_MS : IDLE_REFRESH_MS,
@@ -129,30 +132,32 @@ function ClusterView({
     cluster.checks,
   ])}`;
   const judgement = useOfTarget(target, `readiness ${judged}`, () =>
-    api.getReadiness(cluster.id, target),
+    api.getReadiness({ path: { clusterId: cluster.id }, query: { target } }),
   );
   const readiness = judgement.shown;
   const targets = useResource(
     `targets ${read}`,
-    () => api.listTargets(cluster.id),
+    async () =>
+      (await api.listTargets({ path: { clusterId: cluster.id } })).items,
     { keepPrevious: true },
   );
   const details = useResource(
     `details ${read}`,
-    () => api.getClusterDetails(cluster.id),
+    () => api.getClusterDetails({ path: { clusterId: cluster.id } }),
     { keepPrevious: true },
   );
   const insights = useOfTarget(
     target,
     `platform ${read}`,
-    () => api.getPlatform(cluster.id, target),
+    () =>
+      api.getPlatform({ path: { clusterId: cluster.id }, query: { target } }),
     PLATFORM_REFRESH_MS,
   );
   const platform = insights.shown;
   const ended = cluster.freshness.endedSince;
   const history = useResource(
     `history ${cluster.id} ${cluster.version} ${cluster.upgrade?.id} ${ended?.id}`,
-    () => api.listHistory({ clusterId: cluster.id, limit: SHOWN }),
+    () => api.listHistory({ query: { clusterId: cluster.id, limit: SHOWN } }),
     { keepPrevious: true },
   );
   const upcoming = useUpcoming(entity);
@@ -246,7 +251,10 @@ function useNextSteps(
   return nextSteps({ ...facts, now, viewer: me.value?.refs ?? [] });
 }
 
-/** What is asked for one target: sections show the previous target's answer until the next one is there, next steps do not go by it. */
+/**
+ * What is asked for one target: sections show the previous target's answer until the next one is
+ * there, next steps do not go by it.
+ */
 function useOfTarget<T>(
   target: string | undefined,
   key: string,
@@ -277,7 +285,10 @@ function namedSections({ steps }: NextSteps): SectionId[] {
   return sectionIds.filter(id => steps.some(({ section }) => section === id));
 }
 
-/** Which sections are open, kept in the URL. Whatever else is written there keeps what an anchor opened. */
+/**
+ * Which sections are open, kept in the URL. Whatever else is written there keeps what an anchor
+ * opened.
+ */
 function useSections(
   url: UrlState,
   named: SectionId[],
@@ -298,7 +309,10 @@ function useSections(
   return { url: kept, show, open };
 }
 
-/** The finding as this page has it: for a target that is not the cluster's own, only this page has it. */
+/**
+ * The finding as this page has it: for a target that is not the cluster's own, only this page has
+ * it.
+ */
 function knownFinding(
   readiness: Readiness,
   cluster: Cluster,

@@ -35,7 +35,10 @@ export function SeverityStatus({
   return <Status status={look.status} label={label ?? texts(look.label)} />;
 }
 
-/** Columns of a cluster's findings; everything about one opens beside the page, so that the table stays dense. */
+/**
+ * Columns of a cluster's findings; everything about one opens beside the page, so that the table
+ * stays dense.
+ */
 export function findingColumns(
   isOpenBeside: (finding: Finding) => boolean,
   onOpen: (finding: Finding) => void,
@@ -129,7 +132,10 @@ function OwnerCell({ finding: { owner, ownerFoundBy } }: { finding: Finding }) {
   );
 }
 
-/** When a finding bites: an upgrade changes nothing about what fails already. Undefined: in any upgrade. */
+/**
+ * When a finding bites: an upgrade changes nothing about what fails already. Undefined: in any
+ * upgrade.
+ */
 export function breaksText(
   { breaksAt, failsSince }: Pick<Finding, 'breaksAt' | 'failsSince'>,
   texts: Texts,

@@ -19,7 +19,10 @@ export const scopeKeys: Record<RollbackOption['scope'], TextKey> = {
   'node-pools': 'cluster.scope.nodePools',
 };
 
-/** How long the cluster can still go back: the first end of what can. Nothing where no rollback has an end. */
+/**
+ * How long the cluster can still go back: the first end of what can. Nothing where no rollback has
+ * an end.
+ */
 export function RollbackClock({
   platform,
   last,
@@ -37,7 +40,8 @@ export function RollbackClock({
   const color =
     tokens.status[isLastDay(first, now) ? 'attention' : 'running'].text;
   const left = Date.parse(until) - now.getTime();
-  // The way back began when the last upgrade ended; where that is not known there is nothing to measure by.
+  // The way back began when the last upgrade ended; where that is not known there is nothing to
+  // measure by.
   const began =
     last?.outcome === 'succeeded' && last.endedAt
       ? Date.parse(last.endedAt)

@@ -21,7 +21,8 @@ const outcomeKeys: Record<EndedUpgrade['outcome'], TextKey> = {
 };
 
 /**
- * Says before all else when what follows is old: a stale or unreachable cluster, one that no source lists now, or one that was upgraded since.
+ * Says before all else when what follows is old: a stale or unreachable cluster, one that no source
+ * lists now, or one that was upgraded since.
  */
 export function StateBanner({
   cluster,
@@ -100,7 +101,11 @@ export function StateBanner({
           {unlisted
             .map(
               ({ id, reason }) =>
-                `${id}: ${reason ?? texts('cluster.banner.notListed')}`,
+                `${id}: ${
+                  reason
+                    ? reasonIn(reason, texts)
+                    : texts('cluster.banner.notListed')
+                }`,
             )
             .join('; ')}
         </Banner>

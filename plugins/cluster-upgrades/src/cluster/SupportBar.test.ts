@@ -8,6 +8,7 @@ describe('periodsOf', () => {
     const periods = periodsOf(
       {
         provider: 'eks',
+        providerName: 'Amazon EKS',
         state: 'standard',
         until: '2026-12-02',
         released: '2025-10-02',
@@ -32,7 +33,12 @@ describe('periodsOf', () => {
 
   it('keeps today on the bar of a version that ended long ago', () => {
     const periods = periodsOf(
-      { provider: 'upstream', state: 'unsupported', standardEnd: '2022-01-01' },
+      {
+        provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'unsupported',
+        standardEnd: '2022-01-01',
+      },
       now,
       english,
     );
@@ -41,7 +47,11 @@ describe('periodsOf', () => {
 
   it('draws nothing for an unknown date', () => {
     expect(
-      periodsOf({ provider: 'upstream', state: 'unknown' }, now, english),
+      periodsOf(
+        { provider: 'upstream', providerName: 'Upstream', state: 'unknown' },
+        now,
+        english,
+      ),
     ).toEqual([]);
   });
 });

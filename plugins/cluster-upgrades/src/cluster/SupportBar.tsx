@@ -2,7 +2,6 @@ import type { Support } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
 import { dayText } from '../format/time';
-import { platformText } from '../format/words';
 import { useTexts } from '../translation';
 import type { Texts } from '../translation';
 
@@ -18,7 +17,10 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 /** Beyond, the date says enough. */
 const ENDING_DAYS = 120;
 
-/** Standard, extended and unsupported by pattern and word, with today on it. A missing version or date draws no bar. */
+/**
+ * Standard, extended and unsupported by pattern and word, with today on it. A missing version or
+ * date draws no bar.
+ */
 export function SupportBar({
   support,
   minor,
@@ -33,7 +35,7 @@ export function SupportBar({
   const tokens = useTokens();
   const periods = periodsOf(support, now, texts);
   const title = texts('cluster.support.title', {
-    provider: platformText(support.provider) ?? support.provider,
+    provider: support.providerName,
   });
   if (periods.length === 0) {
     return (

@@ -25,7 +25,10 @@ export interface TargetSelectProps {
   onTarget(target: string | undefined): void;
 }
 
-/** What-if: the same facts judged for another version, without a request to the cluster. The choice is in the URL. */
+/**
+ * What-if: the same facts judged for another version, without a request to the cluster. The choice
+ * is in the URL.
+ */
 export function TargetSelect({
   targets,
   ownTarget,
@@ -112,7 +115,10 @@ export function targetNote(
   return notes.filter(Boolean).join(' · ');
 }
 
-/** Hops count what is written and verified: where a platform walks through versions by itself they are fewer than the minors. */
+/**
+ * Hops count what is written and verified: where a platform walks through versions by itself they
+ * are fewer than the minors.
+ */
 function hopsText(hops: number, texts: Texts, through: string[] = []): string {
   return through.length === 0
     ? texts('cluster.target.hops', { count: hops })

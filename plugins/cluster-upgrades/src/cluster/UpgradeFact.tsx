@@ -29,7 +29,10 @@ export function runningVersion({ version }: Cluster, texts: Texts): string {
   return version ? shortVersionText(version) : texts('unknown');
 }
 
-/** The upgrade that runs, or the next one: to which version, when, and why it cannot be started here. */
+/**
+ * The upgrade that runs, or the next one: to which version, when, and why it cannot be started
+ * here.
+ */
 export function UpgradeFact({
   cluster,
   target,

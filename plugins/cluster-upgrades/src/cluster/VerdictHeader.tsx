@@ -15,7 +15,7 @@ import { tokensOf, useTokens } from '../components/tokens';
 import { describeFailure } from '../api/failure';
 import type { Resource } from '../hooks/useResource';
 import { shortVersionText, versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { acceptedText } from './findingState';
 import { nodeSkewText } from './nodeSkew';
@@ -96,7 +96,8 @@ export function VerdictHeader(props: VerdictHeaderProps) {
   const classes = useStyles();
   const tokens = useTokens();
   const target = chosenTarget ?? cluster.target;
-  // That of its own target says nothing of another one, which is being read, and stands beside no failure.
+  // That of its own target says nothing of another one, which is being read, and stands beside no
+  // failure.
   const verdict =
     readiness?.verdict ??
     (target === cluster.target && !props.readiness.error
@@ -170,19 +171,21 @@ export function VerdictHeader(props: VerdictHeaderProps) {
             {nodeSkewText(cluster, texts)}
           </div>
           {cluster.disagreement && (
-            <div className={page.small}>{cluster.disagreement}</div>
+            <div className={page.small}>
+              {reasonIn(cluster.disagreement, texts)}
+            </div>
           )}
         </div>
         <div>
           <SupportBar support={cluster.support} minor={cluster.minor} />
           {cluster.platformBasis && (
             <div className={`${page.small} ${page.muted}`}>
-              {cluster.platformBasis.text}
+              {reasonIn(cluster.platformBasis.reason, texts)}
             </div>
           )}
           {cluster.platformBasis?.contradiction && (
             <div className={page.small}>
-              {cluster.platformBasis.contradiction}
+              {reasonIn(cluster.platformBasis.contradiction, texts)}
             </div>
           )}
         </div>

@@ -9,7 +9,10 @@ export interface KnownFacts {
   reason?: string;
 }
 
-/** Of a cluster that was never read, and of a section that this Drydock does not name, nothing is known. */
+/**
+ * Of a cluster that was never read, and of a section that this Drydock does not name, nothing is
+ * known.
+ */
 export function factsOf(
   { sections }: ClusterDetails,
   name: string,

@@ -2,7 +2,10 @@ import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import { shortVersions } from '../format/words';
 import type { Texts } from '../translation';
 
-/** Why there are no versions of nodes: a cluster that was read may have none, such as one whose nodes are all scaled away. */
+/**
+ * Why there are no versions of nodes: a cluster that was read may have none, such as one whose
+ * nodes are all scaled away.
+ */
 export function noNodesText(
   { nodeVersions }: Pick<Cluster, 'nodeVersions'>,
   texts: Texts,

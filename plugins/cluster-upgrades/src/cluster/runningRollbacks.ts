@@ -10,7 +10,10 @@ export interface RunningRollback {
   until: string;
 }
 
-/** What can go back now and until a known time, first end first: the clock shows these and nothing else. */
+/**
+ * What can go back now and until a known time, first end first: the clock shows these and nothing
+ * else.
+ */
 export function runningRollbacks(
   { rollback }: PlatformFacts,
   now: Date,

@@ -19,7 +19,10 @@ export interface UpgradeLink {
   deniedReason?: string;
 }
 
-/** The way to start an upgrade. It leads through the scaffolder, which records who asked, in which task and why. */
+/**
+ * The way to start an upgrade. It leads through the scaffolder, which records who asked, in which
+ * task and why.
+ */
 export function useUpgradeLink(
   cluster: Cluster,
   targets: Target[] | undefined,
@@ -43,7 +46,10 @@ export function useUpgradeLink(
   };
 }
 
-/** Why an upgrade cannot be asked for now; undefined when it can. The backend decides again at the start. */
+/**
+ * Why an upgrade cannot be asked for now; undefined when it can. The backend decides again at the
+ * start.
+ */
 export function whyNot(
   cluster: Cluster,
   targets: Target[] | undefined,

@@ -14,7 +14,7 @@ export function useRefresh(cluster: Cluster, onChanged: () => void) {
   const start = async () => {
     setBusy(true);
     try {
-      await api.refreshCluster(cluster.id);
+      await api.refreshCluster({ path: { clusterId: cluster.id } });
       alerts.post({
         message: texts('cluster.refresh.started', { cluster: cluster.title }),
         severity: 'info',

@@ -51,6 +51,7 @@ describe('verdictSentence', () => {
     const cluster = aCluster('old', {
       support: {
         provider: 'upstream',
+        providerName: 'Upstream',
         state: 'unsupported',
         standardEnd: '2026-10-27',
       },
@@ -64,7 +65,11 @@ describe('verdictSentence', () => {
 
   it('names no unknown date', () => {
     const cluster = aCluster('new', {
-      support: { provider: 'upstream', state: 'unknown' },
+      support: {
+        provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'unknown',
+      },
     });
     expect(
       say({ ...blockedReadiness, findings: findings.slice(0, 1) }, cluster),

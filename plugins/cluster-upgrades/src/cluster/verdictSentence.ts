@@ -70,7 +70,10 @@ export function verdictSentence(
   }
 }
 
-/** "24 of 24 checks": checks that were switched off count as not run, so that the word Ready is never said over a gap in silence. */
+/**
+ * "24 of 24 checks": checks that were switched off count as not run, so that the word Ready is
+ * never said over a gap in silence.
+ */
 export function coverageText(
   { checks: { ran, total } }: Pick<Readiness, 'checks'>,
   texts: Texts,
@@ -156,7 +159,7 @@ function whyUnknown(readiness: Readiness, texts: Texts): string {
     gaps: gaps.length,
     count: readiness.coverage.length,
     names: namesText(
-      gaps.map(({ title }) => title),
+      gaps.map(({ title }) => reasonIn(title, texts)),
       texts,
     ),
   });

@@ -12,7 +12,10 @@ export interface ActionButtonProps {
   to?: string;
   primary?: boolean;
   danger?: boolean;
-  /** Why the action cannot be taken now. It stays focusable, so that the reason can be read with the keyboard too. */
+  /**
+   * Why the action cannot be taken now. It stays focusable, so that the reason can be read with the
+   * keyboard too.
+   */
   deniedReason?: string;
   /** Disabled by the situation, such as the last page, not by a rule: no lock is drawn. */
   noLock?: boolean;
@@ -23,7 +26,9 @@ export interface ActionButtonProps {
   pressed?: boolean;
 }
 
-/** A button that is never hidden: where it may not be used it is shown disabled, with the reason. */
+/**
+ * A button that is never hidden: where it may not be used it is shown disabled, with the reason.
+ */
 export function ActionButton({
   children,
   onClick,

@@ -1,7 +1,10 @@
 import { useTexts } from '../translation';
 import { useTokens } from './tokens';
 
-/** What stands there now and what should, line by line; unchanged lines at the start and the end are shown once. */
+/**
+ * What stands there now and what should, line by line; unchanged lines at the start and the end are
+ * shown once.
+ */
 export function CodeDiff({
   before,
   after,
@@ -72,7 +75,9 @@ interface DiffLine {
   text: string;
 }
 
-/** A change is small and in one place, so common lines at both ends are enough; no full alignment. */
+/**
+ * A change is small and in one place, so common lines at both ends are enough; no full alignment.
+ */
 export function diffLines(before: string, after: string): DiffLine[] {
   const old = before === '' ? [] : before.replace(/\n$/, '').split('\n');
   const next = after === '' ? [] : after.replace(/\n$/, '').split('\n');

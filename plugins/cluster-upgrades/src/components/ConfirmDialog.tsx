@@ -23,7 +23,9 @@ export interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before it acts. What the server refuses is shown here and nothing that was typed is lost. */
+/**
+ * Asks before it acts. What the server refuses is shown here and nothing that was typed is lost.
+ */
 export function ConfirmDialog({
   title,
   children,

@@ -5,7 +5,10 @@ import { useTexts } from '../translation';
 import { ActionButton } from './ActionButton';
 import { downloadText } from './download';
 
-/** Downloads all filtered rows, not only the page that is shown. The request carries the reader's own session. */
+/**
+ * Downloads all filtered rows, not only the page that is shown. The request carries the reader's
+ * own session.
+ */
 export function CsvButton({
   load,
   fileName,

@@ -60,7 +60,10 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
-/** A table; on a narrow page what does not fit beside stands below each other. With `onOpen` arrows move between rows, Enter opens one and, where rows are selected, Space selects it. */
+/**
+ * A table; on a narrow page what does not fit beside stands below each other. With `onOpen` arrows
+ * move between rows, Enter opens one and, where rows are selected, Space selects it.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -183,7 +186,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** All columns in one: what names the row, and below it the others with their titles. What could be sorted by still can. */
+/**
+ * All columns in one: what names the row, and below it the others with their titles. What could be
+ * sorted by still can.
+ */
 function stacked<Row>(
   columns: Column<Row>[],
   sorting: Sorting | undefined,

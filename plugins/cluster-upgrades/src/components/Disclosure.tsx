@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 
 export interface DisclosureProps {
   summary: ReactNode;
-  /** Counts when it is first shown; then only the reader opens and closes it, whatever is typed inside. */
+  /**
+   * Counts when it is first shown; then only the reader opens and closes it, whatever is typed
+   * inside.
+   */
   initiallyOpen?: boolean;
   children: ReactNode;
 }

@@ -21,7 +21,10 @@ export interface FailureNoticeProps {
   onRetry?: () => void;
 }
 
-/** A failed request: cause, what it was about, retry and request id. Forbidden, ended session, unreachable and too large differ. */
+/**
+ * A failed request: cause, what it was about, retry and request id. Forbidden, ended session,
+ * unreachable and too large differ.
+ */
 export function FailureNotice({ error, what, onRetry }: FailureNoticeProps) {
   const texts = useTexts();
   const failure = describeFailure(error, what, texts);

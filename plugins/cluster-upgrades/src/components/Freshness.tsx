@@ -11,7 +11,10 @@ const badges: Record<FreshnessModel['state'], TextKey | undefined> = {
   never: 'components.freshness.never',
 };
 
-/** When the facts were read, and a badge where they are older than two intervals or than an upgrade that ended since, or could not be read again. */
+/**
+ * When the facts were read, and a badge where they are older than two intervals or than an upgrade
+ * that ended since, or could not be read again.
+ */
 export function Freshness({
   freshness,
   prefix,

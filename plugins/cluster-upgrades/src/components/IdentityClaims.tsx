@@ -24,8 +24,8 @@ export function isExplainedByClaim(
 }
 
 /**
- * Says for each source entry that reports the UID of another cluster what it claims and how to find out whether that is true, and for each entry that
- * is only read why its facts are not used.
+ * Says for each source entry that reports the UID of another cluster what it claims and how to find
+ * out whether that is true, and for each entry that is only read why its facts are not used.
  */
 export function IdentityClaims({
   sources = [],

@@ -3,7 +3,10 @@ import { usePageStyles } from './styles';
 
 const AT_MOST_EVERY_MS = 10_000;
 
-/** Speaks the latest message to screen readers, at most every 10 s, so that a live page does not talk over its reader. */
+/**
+ * Speaks the latest message to screen readers, at most every 10 s, so that a live page does not
+ * talk over its reader.
+ */
 export function LiveMessage({ message }: { message: string }) {
   const classes = usePageStyles();
   const [spoken, setSpoken] = useState(message);

@@ -4,7 +4,9 @@ import { FailureNotice } from './FailureNotice';
 import { Loading } from './Loading';
 import { usePageStyles } from './styles';
 
-/** A part of the page that loads by itself, so that one that fails does not take the others along. */
+/**
+ * A part of the page that loads by itself, so that one that fails does not take the others along.
+ */
 export function Loaded<T>({
   resource,
   what,

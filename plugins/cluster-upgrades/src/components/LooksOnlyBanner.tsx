@@ -1,7 +1,10 @@
 import { useTexts } from '../translation';
 import { Banner } from './Banner';
 
-/** At the top of a form: before anything is typed it says what the reader can do, which permission is missing, and whom to ask. */
+/**
+ * At the top of a form: before anything is typed it says what the reader can do, which permission
+ * is missing, and whom to ask.
+ */
 export function LooksOnlyBanner({
   title,
   reason,

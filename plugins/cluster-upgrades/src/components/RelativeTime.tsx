@@ -3,7 +3,10 @@ import { useNow } from '../hooks/useNow';
 import { comingText, instantText, relativeText } from '../format/time';
 import { useTexts } from '../translation';
 
-/** "12 min ago"; the absolute time with its zone on hover and on focus. @param due - something happens at that time: "now" once it has come */
+/**
+ * "12 min ago"; the absolute time with its zone on hover and on focus.
+ * @param due - something happens at that time: "now" once it has come
+ */
 export function RelativeTime({
   iso,
   intervalMs,

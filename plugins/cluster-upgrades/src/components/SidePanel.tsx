@@ -6,7 +6,10 @@ import { ActionButton } from './ActionButton';
 import { usePageStyles } from './styles';
 import { tokensOf } from './tokens';
 
-/** Height of the portal's own navigation, which is at the bottom of a narrow page and above everything. */
+/**
+ * Height of the portal's own navigation, which is at the bottom of a narrow page and above
+ * everything.
+ */
 const NAVIGATION_HEIGHT = 56;
 
 /** Room that a page leaves beside an open panel. */
@@ -72,7 +75,10 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Details beside a page that stays usable: not modal. Esc closes it; then the focus goes back to where it was. */
+/**
+ * Details beside a page that stays usable: not modal. Esc closes it; then the focus goes back to
+ * where it was.
+ */
 export function SidePanel({
   title,
   chips,

@@ -1,8 +1,8 @@
 import type { StatusName } from './tokens';
 
 /**
- * One shape per status, so that the set is readable in greyscale. Drawn on a 16 × 16 grid in `currentColor`; what is cut out of a
- * filled shape is drawn in `cutColor`.
+ * One shape per status, so that the set is readable in greyscale. Drawn on a 16 × 16 grid in
+ * `currentColor`; what is cut out of a filled shape is drawn in `cutColor`.
  */
 export function StatusShape({
   status,

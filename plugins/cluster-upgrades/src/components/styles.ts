@@ -2,8 +2,8 @@ import { makeStyles } from '@material-ui/core/styles';
 import { tokensOf } from './tokens';
 
 /**
- * The look that all pages share: an 8 px grid, cards with a line and no shadow, tables of two lines a row. One sheet, so that
- * density is decided in one place.
+ * The look that all pages share: an 8 px grid, cards with a line and no shadow, tables of two lines
+ * a row. One sheet, so that density is decided in one place.
  */
 export const usePageStyles = makeStyles(
   theme => {
@@ -21,7 +21,10 @@ export const usePageStyles = makeStyles(
         fontSize: 14,
         lineHeight: '20px',
         '& *, & *::before, & *::after': { boxSizing: 'border-box' },
-        /** Material UI gives its fields a height and a padding; counted together the text would be cut off. */
+        /**
+         * Material UI gives its fields a height and a padding; counted together the text would be
+         * cut off.
+         */
         '& .MuiInputBase-input': { boxSizing: 'content-box' },
         '& h1': {
           fontSize: 24,
@@ -76,10 +79,16 @@ export const usePageStyles = makeStyles(
         flexWrap: 'wrap',
       },
       row: { display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' },
-      /** Takes the rest of its line, and a line of its own rather than being squeezed into syllables. */
+      /**
+       * Takes the rest of its line, and a line of its own rather than being squeezed into
+       * syllables.
+       */
       grow: { flex: '1 1 260px', minWidth: 0 },
       stack: { display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 },
-      /** Two columns where each has room for a sentence, else one, by the width of its place and not of the window. */
+      /**
+       * Two columns where each has room for a sentence, else one, by the width of its place and not
+       * of the window.
+       */
       two: {
         display: 'grid',
         gap: 16,
@@ -149,7 +158,10 @@ export const usePageStyles = makeStyles(
         gap: 16,
         flexWrap: 'wrap',
       },
-      /** As wide as its place, whatever is inside: a wide table scrolls here and does not widen the page. */
+      /**
+       * As wide as its place, whatever is inside: a wide table scrolls here and does not widen the
+       * page.
+       */
       scroll: {
         overflowX: 'auto',
         width: 0,
@@ -202,7 +214,10 @@ export const usePageStyles = makeStyles(
         '& > *': { background: tokens.raised, color: tokens.muted },
         '& a': { color: tokens.muted },
       },
-      /** Many columns: words wrap, so that none is beside the page, and of a long reason the row says the beginning; the page that it opens has all of it. */
+      /**
+       * Many columns: words wrap, so that none is beside the page, and of a long reason the row
+       * says the beginning; the page that it opens has all of it.
+       */
       dense: {
         '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
         '& td, & tbody th': {
@@ -216,7 +231,9 @@ export const usePageStyles = makeStyles(
           overflow: 'hidden',
           maxWidth: 180,
         },
-        /** Wide: two lines a row. The second takes the width of its column, which the first decides. */
+        /**
+         * Wide: two lines a row. The second takes the width of its column, which the first decides.
+         */
         [theme.breakpoints.up('md')]: {
           '& td > span$sub:not([data-status]), & tbody th > $sub': {
             display: 'block',

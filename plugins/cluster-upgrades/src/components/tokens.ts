@@ -14,7 +14,10 @@ export type StatusName =
   | 'done'
   | 'pending';
 
-/** Text colour and the tint that it may stand on; measured at 4.5:1 or more on every surface of the page. */
+/**
+ * Text colour and the tint that it may stand on; measured at 4.5:1 or more on every surface of the
+ * page.
+ */
 export interface StatusColors {
   text: string;
   tint: string;

@@ -4,7 +4,10 @@ import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { reasonIn, useTexts } from '../translation';
 
-/** The same in short, for a form: what an upgrade needs outside of its cluster and does not answer as expected; nothing where all is good. */
+/**
+ * The same in short, for a form: what an upgrade needs outside of its cluster and does not answer
+ * as expected; nothing where all is good.
+ */
 export function DependenciesNote({
   dependencies,
 }: {

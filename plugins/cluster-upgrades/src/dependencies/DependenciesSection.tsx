@@ -17,7 +17,10 @@ const looks: Record<DependencyStatus, { status: StatusName; word: TextKey }> = {
   unknown: { status: 'unknown', word: 'components.status.unknown' },
 };
 
-/** What upgrades need outside of clusters, and how the portal last found it; nothing where nothing is configured. */
+/**
+ * What upgrades need outside of clusters, and how the portal last found it; nothing where nothing
+ * is configured.
+ */
 export function DependenciesSection({
   dependencies = [],
 }: {

@@ -27,7 +27,10 @@ import { useTexts, reasonIn } from '../translation';
 import { bytesText } from './bytes';
 import { reachability } from './reachability';
 
-/** One cluster's reading in full: error, permission gaps with the role that closes them, coverage, requests. */
+/**
+ * One cluster's reading in full: error, permission gaps with the role that closes them, coverage,
+ * requests.
+ */
 export function ClusterPanel({
   clusterId,
   onClose,
@@ -38,7 +41,7 @@ export function ClusterPanel({
   const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const diagnostics = useResource(clusterId, () =>
-    api.getClusterDiagnostics(clusterId),
+    api.getClusterDiagnostics({ path: { clusterId } }),
   );
   const { value, error, loading, reload } = diagnostics;
   return (
@@ -141,7 +144,7 @@ function Facts({ value }: { value: ClusterDiagnostics }) {
             )
             .join(', '),
         })}`}
-      {disagreement && ` · ${disagreement}`}
+      {disagreement && ` · ${reasonIn(disagreement, texts)}`}
     </>
   );
 }
@@ -229,7 +232,9 @@ function Gaps({
               <td className={classes.anywhere}>
                 {gap.checks.length > 0
                   ? texts('diagnostics.panel.gapsOfChecks', {
-                      checks: gap.checks.join(', '),
+                      checks: gap.checks
+                        .map(check => reasonIn(check, texts))
+                        .join(', '),
                     })
                   : texts('diagnostics.panel.gapsOfSections', {
                       sections: gap.sections.join(', '),
@@ -292,7 +297,7 @@ function Coverage({ coverage }: { coverage: CheckCoverage[] }) {
           {sorted.map(check => (
             <tr key={check.checkId}>
               <th scope="row" style={{ paddingLeft: 0, whiteSpace: 'normal' }}>
-                {check.title}
+                {reasonIn(check.title, texts)}
               </th>
               <td>
                 <Status

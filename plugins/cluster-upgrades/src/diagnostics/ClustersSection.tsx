@@ -53,7 +53,7 @@ export function ClustersSection({
   const query = { ...filter, ...paging(url, defaultLimit) };
   const page = useResource(
     JSON.stringify(query),
-    () => api.listClusterDiagnostics(query),
+    () => api.listClusterDiagnostics({ query }),
     { intervalMs: REFRESH_MS, keepPrevious: true },
   );
   const openId = url.one('cluster');

@@ -67,8 +67,9 @@ describe('DiagnosticsPage', () => {
             all: false,
             environments: [],
             from: 'setting',
-            warning:
+            warning: aReason(
               'Approval rules do not bind upgrades of single clusters in prod',
+            ),
           },
         },
       }),
@@ -84,7 +85,7 @@ describe('DiagnosticsPage', () => {
     const problem = {
       setting: 'clusterUpgrades.auditEvents',
       reference: 'kubeconfig/prod-eu-9',
-      problem: 'No source lists this cluster now',
+      problem: aReason('No source lists this cluster now'),
     };
     render(
       new FakeClusterUpgradesApi({
@@ -123,7 +124,7 @@ describe('DiagnosticsPage', () => {
   it('counts the checks of every cluster, as all other pages do, apart from those of some', async () => {
     const ofSome = {
       checkId: 'trial-import',
-      title: 'Objects that the target refuses',
+      title: aReason('Objects that the target refuses'),
       status: 'ran' as const,
       reasons: [],
       ofSomeClusters: true,
@@ -197,7 +198,9 @@ describe('DiagnosticsPage', () => {
     expect(
       await screen.findByText('No permissions are missing.'),
     ).toBeInTheDocument();
-    expect(api.requests('getClusterDiagnostics')).toEqual(['id-prod-fra-1']);
+    expect(api.requests('getClusterDiagnostics')).toEqual([
+      { path: { clusterId: 'id-prod-fra-1' } },
+    ]);
   });
 
   it('lists only clusters with gaps when asked to', async () => {
@@ -206,9 +209,9 @@ describe('DiagnosticsPage', () => {
       await screen.findByRole('button', { name: 'Only with gaps' }),
     );
     await waitFor(() =>
-      expect(api.requests('listClusterDiagnostics').slice(-1)[0]).toMatchObject(
-        { gaps: true },
-      ),
+      expect(api.queries('listClusterDiagnostics').slice(-1)[0]).toMatchObject({
+        gaps: true,
+      }),
     );
   });
 

@@ -19,7 +19,9 @@ import {
 
 const REFRESH_MS = 60_000;
 
-/** How reading goes: sources, knowledge, and each cluster with what it refuses and what it costs. */
+/**
+ * How reading goes: sources, knowledge, and each cluster with what it refuses and what it costs.
+ */
 export function DiagnosticsPage() {
   const texts = useTexts();
   const what = texts('diagnostics.what');
@@ -27,7 +29,7 @@ export function DiagnosticsPage() {
   const styles = useFindingStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
-  const diagnostics = useResource('diagnostics', () => api.getDiagnostics(), {
+  const diagnostics = useResource('diagnostics', () => api.getDiagnostics({}), {
     intervalMs: REFRESH_MS,
   });
   const denied =

@@ -64,7 +64,7 @@ export function SourcesSection({
                   ) : (
                     texts('diagnostics.sources.never')
                   )}
-                  {source.reason && ` · ${source.reason}`}
+                  {source.reason && ` · ${reasonIn(source.reason, texts)}`}
                 </span>
               </td>
             </tr>
@@ -75,7 +75,9 @@ export function SourcesSection({
   );
 }
 
-/** What the verdicts rest on, how far it reaches, and whether Drydock may change clusters at all. */
+/**
+ * What the verdicts rest on, how far it reaches, and whether Drydock may change clusters at all.
+ */
 export function KnowledgeSection({
   diagnostics: {
     knowledge,
@@ -135,7 +137,7 @@ export function KnowledgeSection({
                     className={classes.anywhere}
                   >
                     <Status status="attention" label={reference} /> {setting}:{' '}
-                    {problem}
+                    {reasonIn(problem, texts)}
                   </li>
                 ))}
               </ul>
@@ -146,7 +148,10 @@ export function KnowledgeSection({
         <dd>
           {plansOnlyText(plansOnly, texts)}{' '}
           {plansOnly.warning && (
-            <Status status="attention" label={plansOnly.warning} />
+            <Status
+              status="attention"
+              label={reasonIn(plansOnly.warning, texts)}
+            />
           )}
         </dd>
         <dt>{texts('diagnostics.knowledge.providers')}</dt>
@@ -159,7 +164,10 @@ export function KnowledgeSection({
   );
 }
 
-/** That a reader cannot change clusters is usual; that the portal's configuration keeps everyone from it is not. */
+/**
+ * That a reader cannot change clusters is usual; that the portal's configuration keeps everyone
+ * from it is not.
+ */
 function changesStatus({
   possible,
   fix,
@@ -182,7 +190,10 @@ function plansOnlyText(
       });
 }
 
-/** What the operator's configuration does to checks and findings; without any it is the plain set of checks. */
+/**
+ * What the operator's configuration does to checks and findings; without any it is the plain set of
+ * checks.
+ */
 export function PolicySection({
   diagnostics: { checks, ignoreRules = [], severities = [] },
 }: {
@@ -217,9 +228,11 @@ export function PolicySection({
             <tr key={check.checkId}>
               <th scope="row">
                 {check.docs ? (
-                  <OutsideLink href={check.docs}>{check.title}</OutsideLink>
+                  <OutsideLink href={check.docs}>
+                    {reasonIn(check.title, texts)}
+                  </OutsideLink>
                 ) : (
-                  check.title
+                  reasonIn(check.title, texts)
                 )}
                 <span className={classes.sub}>{check.checkId}</span>
               </th>

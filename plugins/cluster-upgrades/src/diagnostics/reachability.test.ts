@@ -4,7 +4,7 @@ import { aReason } from '../__testUtils__/reasons';
 
 const check = (status: 'ran' | 'partial' | 'not-run' | 'off') => ({
   checkId: status,
-  title: status,
+  title: aReason(status),
   status,
   reasons: [],
 });

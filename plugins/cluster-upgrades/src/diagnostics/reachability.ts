@@ -18,8 +18,8 @@ const looks: Record<Freshness['state'], StatusName> = {
 };
 
 /**
- * How reading a cluster goes, in one word. A read with gaps differs from one that saw all; a check that the
- * operator switched off lacks nothing.
+ * How reading a cluster goes, in one word. A read with gaps differs from one that saw all; a check
+ * that the operator switched off lacks nothing.
  */
 export function reachability(
   {

@@ -3,7 +3,7 @@ import { OutsideLink } from '../components/links';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 
 const kubernetesPlugin = `clusterUpgrades:
   sources:
@@ -16,7 +16,10 @@ const kubeconfig = `clusterUpgrades:
         file: /etc/drydock/kubeconfig
 `;
 
-/** The fleet is empty: how to connect a cluster. What each source last answered stands below, since an empty fleet may be a failed one. */
+/**
+ * The fleet is empty: how to connect a cluster. What each source last answered stands below, since
+ * an empty fleet may be a failed one.
+ */
 export function ConnectCluster({ sources }: { sources: Fleet['sources'] }) {
   const texts = useTexts();
   const classes = usePageStyles();
@@ -30,7 +33,9 @@ export function ConnectCluster({ sources }: { sources: Fleet['sources'] }) {
               .map(
                 ({ title, reason, clusters }) =>
                   `${title}: ${
-                    reason ?? texts('count.clusters', { count: clusters })
+                    reason
+                      ? reasonIn(reason, texts)
+                      : texts('count.clusters', { count: clusters })
                   }`,
               )
               .join(' · ')

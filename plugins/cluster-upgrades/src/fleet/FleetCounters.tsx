@@ -178,7 +178,9 @@ function verdictCounters(
   ];
 }
 
-/** Only where some environment has a desired version. An unknown version does not count as reached. */
+/**
+ * Only where some environment has a desired version. An unknown version does not count as reached.
+ */
 function behindCounter(
   { behindDesired, desiredUnknown = 0 }: Fleet['counters'],
   texts: Texts,

@@ -16,7 +16,10 @@ import {
 } from './fleetQuery';
 import { groupText } from '../support/groupText';
 
-/** Text search and the filters that the counters do not offer. `/` focuses the search, Esc empties it. */
+/**
+ * Text search and the filters that the counters do not offer. `/` focuses the search, Esc empties
+ * it.
+ */
 export function FleetFilters({ fleet, url }: { fleet?: Fleet; url: UrlState }) {
   const texts = useTexts();
   const menus = [

@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCluster } from '../__testUtils__/clusters';
@@ -44,7 +45,11 @@ describe('FleetPage', () => {
     const neverRead = aCluster('never-read', {
       version: undefined,
       minor: undefined,
-      support: { provider: 'upstream', state: 'unknown' },
+      support: {
+        provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'unknown',
+      },
     });
     renderPage(<FleetPage />, {
       api: new FakeClusterUpgradesApi({ clusters: [neverRead] }),
@@ -88,7 +93,7 @@ describe('FleetPage', () => {
         expect(row.getByText(told)).toBeInTheDocument();
       await userEvent.click(screen.getByRole('button', { name: 'Support' }));
       await waitFor(() =>
-        expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({
+        expect(api.queries('listClusters').slice(-1)[0]).toMatchObject({
           sort: 'support',
           order: 'asc',
         }),
@@ -106,7 +111,7 @@ describe('FleetPage', () => {
       path: '/cluster-upgrades?verdict=blocked&environment=prod&sort=support&order=desc&offset=50&limit=50&verdict=nonsense',
     });
     await screen.findByText('Environment by version');
-    expect(api.requests('listClusters')[0]).toMatchObject({
+    expect(api.queries('listClusters')[0]).toMatchObject({
       verdict: ['blocked'],
       environment: ['prod'],
       sort: 'support',
@@ -131,7 +136,7 @@ describe('FleetPage', () => {
       }),
     );
     await waitFor(() =>
-      expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listClusters').slice(-1)[0]).toMatchObject({
         verdict: ['unknown'],
         environment: ['prod'],
         minor: ['1.34'],
@@ -143,7 +148,7 @@ describe('FleetPage', () => {
     ).toHaveFocus();
     await userEvent.keyboard('edge');
     await waitFor(() =>
-      expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listClusters').slice(-1)[0]).toMatchObject({
         search: 'edge',
       }),
     );
@@ -151,7 +156,7 @@ describe('FleetPage', () => {
       screen.getByRole('button', { name: 'Clear filters' }),
     );
     await waitFor(() =>
-      expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listClusters').slice(-1)[0]).toMatchObject({
         search: undefined,
         verdict: undefined,
         minor: undefined,
@@ -165,7 +170,7 @@ describe('FleetPage', () => {
     await screen.findByText('prod-eu-1');
     await userEvent.click(screen.getByRole('button', { name: 'Owner' }));
     await waitFor(() =>
-      expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listClusters').slice(-1)[0]).toMatchObject({
         sort: 'owner',
         order: 'asc',
       }),
@@ -250,7 +255,7 @@ describe('FleetPage', () => {
         title: 'Kubernetes plugin',
         clusters: 3,
         complete: false,
-        reason: '502 from the kubernetes plugin',
+        reason: aReason('502 from the kubernetes plugin'),
       },
     ];
     renderPage(<FleetPage />, {

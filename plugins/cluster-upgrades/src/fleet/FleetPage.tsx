@@ -17,7 +17,7 @@ import { FleetCounters } from './FleetCounters';
 import { FleetMatrix } from './FleetMatrix';
 import { FleetTable } from './FleetTable';
 import { queryOf } from './fleetQuery';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 
 const REFRESH_MS = 30_000;
 
@@ -28,14 +28,14 @@ export function FleetPage() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const query = queryOf(url);
-  const fleet = useResource('fleet', () => api.getFleet(), {
+  const fleet = useResource('fleet', () => api.getFleet({}), {
     shows: ['verdict', 'upgrade'],
     gapMs: IDLE_MS,
     intervalMs: REFRESH_MS,
   });
   const page = useResource(
     JSON.stringify(query),
-    () => api.listClusters(query),
+    () => api.listClusters({ query }),
     {
       shows: ['verdict', 'upgrade'],
       gapMs: IDLE_MS,
@@ -149,7 +149,9 @@ function IncompleteSources({ fleet }: { fleet: Fleet }) {
         {broken.map(source => (
           <li key={source.id}>
             {source.title}:{' '}
-            {source.reason ?? texts('fleet.incomplete.noReason')}
+            {source.reason
+              ? reasonIn(source.reason, texts)
+              : texts('fleet.incomplete.noReason')}
           </li>
         ))}
       </ul>

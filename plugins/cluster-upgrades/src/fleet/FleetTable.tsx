@@ -76,7 +76,7 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
           <CsvButton
             what={texts('fleet.table.csv')}
             fileName="clusters.csv"
-            load={() => api.exportClusters(filterOf(url))}
+            load={() => api.exportClusters({ query: filterOf(url) })}
           />
         </div>
       </div>

@@ -14,7 +14,6 @@ import { dayText } from '../format/time';
 import {
   entityName,
   knownVersionText,
-  platformText,
   shortVersions,
   shortVersionText,
   versionText,
@@ -26,14 +25,20 @@ import { phaseStatus } from '../upgrade/phase';
 
 const ENDING_DAYS = 90;
 
-/** The last read failed as a whole, or an upgrade ended since: what is shown was true when it was read. */
+/**
+ * The last read failed as a whole, or an upgrade ended since: what is shown was true when it was
+ * read.
+ */
 export function isGone({ freshness: { state, endedSince } }: Cluster): boolean {
   return (
     state === 'unreachable' || state === 'never' || endedSince !== undefined
   );
 }
 
-/** The second line of a cell. A wide table shows its beginning; all of it is in the tooltip and on the cluster's page. */
+/**
+ * The second line of a cell. A wide table shows its beginning; all of it is in the tooltip and on
+ * the cluster's page.
+ */
 function Second({ text }: { text?: string }) {
   const classes = usePageStyles();
   return (
@@ -46,9 +51,7 @@ function Second({ text }: { text?: string }) {
 /** Leads to the Upgrades tab of the cluster's entity page. */
 export function NameCell({ cluster }: { cluster: Cluster }) {
   const entityLink = useEntityRefLink();
-  const place = [platformText(placeOf(cluster)), cluster.region]
-    .filter(Boolean)
-    .join(' · ');
+  const place = [placeOf(cluster), cluster.region].filter(Boolean).join(' · ');
   return (
     <>
       {cluster.entityRef ? (
@@ -66,10 +69,14 @@ export function NameCell({ cluster }: { cluster: Cluster }) {
 }
 
 /** A cluster of the upstream distribution is best known by what runs it. */
-function placeOf({ platform, providerId }: Cluster): string | undefined {
-  return platform === undefined || platform === 'upstream'
-    ? providerId ?? platform
-    : platform;
+function placeOf({
+  platform,
+  platformName,
+  providerName,
+}: Cluster): string | undefined {
+  return platform === 'upstream'
+    ? providerName ?? platformName
+    : platformName ?? providerName;
 }
 
 export function OwnerCell({ cluster }: { cluster: Cluster }) {
@@ -98,7 +105,7 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
         version: knownVersionText(cluster.desired?.version, texts),
       }),
     nodesText(cluster, texts),
-    cluster.disagreement,
+    cluster.disagreement && reasonIn(cluster.disagreement, texts),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -237,7 +244,9 @@ export function VerdictCell({ cluster }: { cluster: Cluster }) {
   );
 }
 
-/** Who owes what, or why it is not known; for a ready cluster how many checks stand behind the word. */
+/**
+ * Who owes what, or why it is not known; for a ready cluster how many checks stand behind the word.
+ */
 export function verdictNote(cluster: Cluster, texts: Texts): string {
   const { ran, total } = cluster.checks;
   const { endedSince } = cluster.freshness;

@@ -45,7 +45,10 @@ export const filterNames = [
   'desired',
 ] as const;
 
-/** Reads the filter from the URL. An unknown value is left out, so that a bad link shows the fleet and not an error. */
+/**
+ * Reads the filter from the URL. An unknown value is left out, so that a bad link shows the fleet
+ * and not an error.
+ */
 export function filterOf(url: UrlState): ClusterFilter {
   return {
     search: url.one('search')?.slice(0, 200),

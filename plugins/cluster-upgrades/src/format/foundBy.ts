@@ -15,7 +15,9 @@ const keys = new Map<string, TextKey>([
   ['findings', 'readiness.foundBy.findings'],
 ]);
 
-/** How an owner or a service was found; as the backend names it where these pages do not know it. */
+/**
+ * How an owner or a service was found; as the backend names it where these pages do not know it.
+ */
 export function foundByText(foundBy: string, texts: Texts): string {
   const key = keys.get(foundBy);
   return key ? texts(key) : foundBy;

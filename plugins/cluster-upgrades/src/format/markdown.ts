@@ -1,4 +1,7 @@
-/** Rows as a Markdown table, for a ticket or a chat. Text of clusters stays text: nothing of it becomes markup or a link. */
+/**
+ * Rows as a Markdown table, for a ticket or a chat. Text of clusters stays text: nothing of it
+ * becomes markup or a link.
+ */
 export function markdownTable(head: string[], rows: string[][]): string {
   return [
     head.map(escapeMarkdown),

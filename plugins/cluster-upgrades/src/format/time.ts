@@ -1,7 +1,10 @@
 import { DateTime } from 'luxon';
 import type { Texts } from '../translation';
 
-/** A date without a time is a calendar day wherever the reader is; an instant is shown in the reader's zone. */
+/**
+ * A date without a time is a calendar day wherever the reader is; an instant is shown in the
+ * reader's zone.
+ */
 function parse(iso: string): DateTime {
   return DateTime.fromISO(iso, { zone: iso.length <= 10 ? 'utc' : 'local' });
 }
@@ -82,7 +85,9 @@ export function relativeText(
   return texts(seconds < 0 ? 'time.ago' : 'time.in', { duration });
 }
 
-/** What is to come: "in 3 d", and "now" once it is due; that it was ago would say that it happened. */
+/**
+ * What is to come: "in 3 d", and "now" once it is due; that it was ago would say that it happened.
+ */
 export function comingText(
   iso: string,
   texts: Texts,

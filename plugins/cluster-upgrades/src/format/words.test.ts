@@ -4,7 +4,6 @@ import {
   isSameVersion,
   namesText,
   namesInText,
-  platformText,
   shortVersions,
   versionText,
   lowerFirst,
@@ -83,10 +82,5 @@ describe('words', () => {
     expect(namesInText('pdb payments/api at user: 3/4')).toBe(
       'pdb payments/api at user: 3/4',
     );
-  });
-
-  it('keeps a platform that it does not know', () => {
-    expect(platformText('eks')).toBe('EKS');
-    expect(platformText('my-cloud')).toBe('my-cloud');
   });
 });

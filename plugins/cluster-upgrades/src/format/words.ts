@@ -17,7 +17,10 @@ export function knownVersionText(
   return version ? versionText(version) : texts('unknown');
 }
 
-/** "1.36.2" and "v1.36.2" are one version; a link, a cluster and a platform may each write it their way. */
+/**
+ * "1.36.2" and "v1.36.2" are one version; a link, a cluster and a platform may each write it their
+ * way.
+ */
 export function isSameVersion(
   one: string | undefined,
   other: string | undefined,
@@ -41,7 +44,10 @@ export function shortVersions(versions: string[]): string[] {
   );
 }
 
-/** A sentence behind a colon or in brackets. Only a word that is no name loses its capital: what a sentence of a platform begins with may be one. */
+/**
+ * A sentence behind a colon or in brackets. Only a word that is no name loses its capital: what a
+ * sentence of a platform begins with may be one.
+ */
 export function lowerFirst(text: string): string {
   return text.replace(
     /^(The|It|Its|A|An|This|That|No|Not|Nothing|Nobody|Approved|Every|You|Your|Whether|Which) /,
@@ -49,14 +55,20 @@ export function lowerFirst(text: string): string {
   );
 }
 
-/** The begin of a sentence. What has a digit, dash or slash is a name, such as dev-1, and stays as it is. */
+/**
+ * The begin of a sentence. What has a digit, dash or slash is a name, such as dev-1, and stays as
+ * it is.
+ */
 export function upperFirst(text: string): string {
   return text.replace(/^[a-z](?=[a-z]*(?:[\s:,.;]|$))/, letter =>
     letter.toUpperCase(),
   );
 }
 
-/** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names, of which there are `total`. */
+/**
+ * "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names, of which there are
+ * `total`.
+ */
 export function namesText(
   names: readonly string[],
   texts: Texts,
@@ -86,7 +98,10 @@ export function fullyCheckedText(
   return texts('count.fullyChecked', { count: clusters, fullyChecked });
 }
 
-/** The name of an entity reference as a reader knows it: without kind, and without the default namespace. */
+/**
+ * The name of an entity reference as a reader knows it: without kind, and without the default
+ * namespace.
+ */
 export function entityName(ref: string): string {
   try {
     const { namespace, name } = parseEntityRef(ref, {
@@ -99,27 +114,13 @@ export function entityName(ref: string): string {
   }
 }
 
-/** People and teams by their names where a sentence has their references: "user:default/ada: too early" → "ada: too early". */
+/**
+ * People and teams by their names where a sentence has their references: "user:default/ada: too
+ * early" → "ada: too early".
+ */
 export function namesInText(text: string): string {
   return text.replace(
     /\b(?:user|group):[\w.-]+\/[\w-]+(?:\.[\w-]+)*/g,
     entityName,
   );
-}
-
-const platforms: Record<string, string> = {
-  eks: 'EKS',
-  gke: 'GKE',
-  aks: 'AKS',
-  'cluster-api': 'Cluster API',
-  upstream: 'upstream',
-  k3s: 'K3s',
-  rke2: 'RKE2',
-  openshift: 'OpenShift',
-};
-
-export function platformText(platform: string | undefined): string | undefined {
-  return platform === undefined
-    ? undefined
-    : platforms[platform.toLowerCase()] ?? platform;
 }

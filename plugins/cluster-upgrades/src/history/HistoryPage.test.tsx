@@ -69,7 +69,7 @@ describe('HistoryPage', () => {
       path: '/cluster-upgrades/history?clusterId=c1&outcome=failed&decision=overrode&by=user:default/ada&sort=duration&order=asc',
     });
     await waitFor(() =>
-      expect(api.requests('listHistory')[0]).toMatchObject({
+      expect(api.queries('listHistory')[0]).toMatchObject({
         clusterId: 'c1',
         outcome: 'failed',
         decision: 'overrode',
@@ -82,7 +82,7 @@ describe('HistoryPage', () => {
       await screen.findByRole('button', { name: 'Show all clusters' }),
     );
     await waitFor(() =>
-      expect(api.requests('listHistory').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listHistory').slice(-1)[0]).toMatchObject({
         clusterId: undefined,
         outcome: 'failed',
       }),
@@ -99,7 +99,7 @@ describe('HistoryPage', () => {
       screen.getByRole('menuitemcheckbox', { name: 'Observed, not ours' }),
     );
     await waitFor(() =>
-      expect(api.requests('listHistory').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listHistory').slice(-1)[0]).toMatchObject({
         outcome: 'observed',
       }),
     );

@@ -45,7 +45,10 @@ const sorts = ['endedAt', 'cluster', 'duration', 'outcome'] as const;
 const defaultLimit = 25;
 const REFRESH_MS = 30_000;
 
-/** Every upgrade, ours and others': when, what, by whom, how long, and what went otherwise than predicted. */
+/**
+ * Every upgrade, ours and others': when, what, by whom, how long, and what went otherwise than
+ * predicted.
+ */
 export function HistoryPage() {
   const texts = useTexts();
   const classes = usePageStyles();
@@ -56,7 +59,7 @@ export function HistoryPage() {
   const { search, outcome, clusterId, decision, by } = query;
   const history = useResource(
     JSON.stringify(query),
-    () => api.listHistory(query),
+    () => api.listHistory({ query }),
     {
       shows: ['upgrade'],
       gapMs: IDLE_MS,
@@ -122,7 +125,9 @@ export function HistoryPage() {
             what={texts('history.what')}
             fileName="upgrade-history.csv"
             load={() =>
-              api.exportHistory({ search, outcome, clusterId, decision, by })
+              api.exportHistory({
+                query: { search, outcome, clusterId, decision, by },
+              })
             }
           />
         </div>

@@ -106,7 +106,10 @@ export const historyColumns: Record<
   },
 };
 
-/** On a narrow page what there is to say stands below each other: nine columns would hide it beside the page. */
+/**
+ * On a narrow page what there is to say stands below each other: nine columns would hide it beside
+ * the page.
+ */
 export const narrowHistoryColumns: Column<HistoryEntry>[] = [
   historyColumns.when,
   {

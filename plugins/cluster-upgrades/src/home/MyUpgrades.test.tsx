@@ -37,13 +37,15 @@ describe('MyUpgrades', () => {
     ).toBeGreaterThan(1);
     expect(screen.getByText('Waiting to v1.36.4')).toBeInTheDocument();
     expect(api.requests('getImpact')[0]).toMatchObject({
-      kind: 'user',
-      namespace: 'default',
+      path: {
+        kind: 'user',
+        namespace: 'default',
+      },
     });
     expect(screen.getByText('and 3 more fixes')).toBeInTheDocument();
     expect(api.requests('listImpactFixes')).toEqual([
       {
-        entity: expect.objectContaining({ kind: 'user' }),
+        path: expect.objectContaining({ kind: 'user' }),
         query: { state: ['open'], severity: ['blocker', 'warning'], limit: 4 },
       },
     ]);
@@ -65,7 +67,7 @@ describe('MyUpgrades', () => {
       ownershipEntityRefs: ['group:default/checkout'],
     });
     await screen.findByText('My upcoming upgrades');
-    expect(api.requests('listClusters')[0]).toMatchObject({
+    expect(api.queries('listClusters')[0]).toMatchObject({
       owner: ['group:default/checkout', 'group:default/product'],
     });
   });
@@ -74,7 +76,7 @@ describe('MyUpgrades', () => {
     const api = new FakeClusterUpgradesApi();
     renderPage(<MyUpgrades />, { api, ownershipEntityRefs: [] });
     await screen.findByText('My upcoming upgrades');
-    expect(api.requests('listClusters')[0]).toMatchObject({
+    expect(api.queries('listClusters')[0]).toMatchObject({
       owner: ['user:default/ada'],
     });
   });

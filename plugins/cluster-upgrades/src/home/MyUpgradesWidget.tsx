@@ -6,7 +6,10 @@ const MyUpgrades = lazy(() =>
   import('./MyUpgrades').then(module => ({ default: module.MyUpgrades })),
 );
 
-/** Content of a home-page widget, loaded when it is first shown: my open fixes and upcoming upgrades. */
+/**
+ * Content of a home-page widget, loaded when it is first shown: my open fixes and upcoming
+ * upgrades.
+ */
 export function MyUpgradesWidget() {
   const texts = useTexts();
   return (

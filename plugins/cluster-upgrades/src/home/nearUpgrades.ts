@@ -12,7 +12,10 @@ export interface NearUpgrade {
   running?: UpgradeSummary;
 }
 
-/** Clusters that are upgraded now, then those that must be soon: out of support, or support ends within 90 days. */
+/**
+ * Clusters that are upgraded now, then those that must be soon: out of support, or support ends
+ * within 90 days.
+ */
 export function nearUpgrades(clusters: Cluster[]): NearUpgrade[] {
   const running = clusters.filter(
     ({ upgrade }) => upgrade && isActive(upgrade.phase),

@@ -21,9 +21,15 @@ const MOST_OWNERS = 100;
 export interface Mine {
   userEntityRef: string;
   ownershipEntityRefs: string[];
-  /** The first open blockers and warnings of my services, and those that I or my teams own otherwise, with how many there are. */
+  /**
+   * The first open blockers and warnings of my services, and those that I or my teams own
+   * otherwise, with how many there are.
+   */
   fixes: ImpactFixPage;
-  /** Clusters under my services, and those that I or my teams own; of many those that are upgraded, or must be soon. */
+  /**
+   * Clusters under my services, and those that I or my teams own; of many those that are upgraded,
+   * or must be soon.
+   */
   clusters: Cluster[];
 }
 
@@ -37,8 +43,9 @@ export function useMine(): Resource<Mine> {
       const { userEntityRef, ownershipEntityRefs } =
         await identity.getBackstageIdentity();
       const me = parseEntityRef(userEntityRef);
-      const { owners = [] } = await api.getImpact(me);
-      // The identity lists a user's own groups alone; the backend knows those above and below. An empty filter would be no filter at all.
+      const { owners = [] } = await api.getImpact({ path: me });
+      // The identity lists a user's own groups alone; the backend knows those above and below. An
+      // empty filter would be no filter at all.
       const owner = [
         ...new Set([
           ...owners,
@@ -48,13 +55,19 @@ export function useMine(): Resource<Mine> {
         ]),
       ].slice(0, MOST_OWNERS);
       const [fixes, running, owned] = await Promise.all([
-        api.listImpactFixes(me, {
-          state: ['open'],
-          severity: ['blocker', 'warning'],
-          limit: SHOWN_FIXES,
+        api.listImpactFixes({
+          path: me,
+          query: {
+            state: ['open'],
+            severity: ['blocker', 'warning'],
+            limit: SHOWN_FIXES,
+          },
         }),
-        api.listImpactClusters(me, { sort: 'near', limit: LIMIT }),
-        api.listClusters({ owner, sort: 'support', limit: LIMIT }),
+        api.listImpactClusters({
+          path: me,
+          query: { sort: 'near', limit: LIMIT },
+        }),
+        api.listClusters({ query: { owner, sort: 'support', limit: LIMIT } }),
       ]);
       return {
         userEntityRef,

@@ -5,19 +5,26 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** The backend beats every few seconds: after this long without a word the way to it is taken to be broken. */
+/**
+ * The backend beats every few seconds: after this long without a word the way to it is taken to be
+ * broken.
+ */
 const DEAD_AFTER_MS = 2.5 * SIGNAL_BEAT_SECONDS * 1_000;
 
 /** What a page shows: a topic (`rollout:7`), or a kind (`rollout`) for all of it. */
 export type Shown = string;
 
-/** Hears of changes through the portal's signals. Says of itself whether it hears anything at all: a socket that is down says nothing, too. */
+/**
+ * Hears of changes through the portal's signals. Says of itself whether it hears anything at all: a
+ * socket that is down says nothing, too.
+ */
 export class ChangeFeed {
   readonly #listeners = new Set<(changed: readonly string[]) => void>();
   #heardAtMs?: number;
 
   constructor(signals: SignalApi) {
-    // For as long as the app is open: pages come and go, and the socket is shared with the rest of the portal.
+    // For as long as the app is open: pages come and go, and the socket is shared with the rest of
+    // the portal.
     signals.subscribe<ChangeSignal>(SIGNAL_CHANNEL, message =>
       this.#hear(message),
     );

@@ -1,4 +1,7 @@
-/** Reading values of the address: an unknown value is left out, so that a bad link shows the page and not an error. */
+/**
+ * Reading values of the address: an unknown value is left out, so that a bad link shows the page
+ * and not an error.
+ */
 
 export function some<T>(values: T[]): T[] | undefined {
   return values.length > 0 ? values : undefined;

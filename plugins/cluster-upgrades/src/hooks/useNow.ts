@@ -9,7 +9,10 @@ interface Clock {
 /** Those that tick now, by their interval in milliseconds. */
 const clocks = new Map<number, Clock>();
 
-/** All that tick alike share one timer, so that a table of a hundred rows has one and its cells are drawn together. */
+/**
+ * All that tick alike share one timer, so that a table of a hundred rows has one and its cells are
+ * drawn together.
+ */
 function listen(intervalMs: number, listener: () => void): () => void {
   const clock = clocks.get(intervalMs) ?? start(intervalMs);
   clock.listeners.add(listener);
@@ -32,8 +35,9 @@ function start(intervalMs: number): Clock {
 }
 
 /**
- * The time, moving on by itself so that relative times stay true on an open page: only what calls it is drawn again. Whatever is drawn for another reason
- * shows the time of then, so that what has just come in is never told as to come.
+ * The time, moving on by itself so that relative times stay true on an open page: only what calls
+ * it is drawn again. Whatever is drawn for another reason shows the time of then, so that what has
+ * just come in is never told as to come.
  */
 export function useNow(intervalMs = 15_000): Date {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);

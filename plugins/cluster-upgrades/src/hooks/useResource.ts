@@ -4,7 +4,10 @@ import type { Shown } from './ChangeFeed';
 import { LIVE_MS, SIGNALLED_MS } from './live';
 import { useChangeFeed } from './useChangeFeed';
 
-/** What is known of something that is loaded. After a failed reload the last good value stays beside the error. */
+/**
+ * What is known of something that is loaded. After a failed reload the last good value stays beside
+ * the error.
+ */
 export interface Resource<T> {
   value?: T;
   error?: Error;
@@ -27,8 +30,9 @@ export interface ResourceOptions {
   /** Load again this long after the last answer; never when left out. */
   intervalMs?: number;
   /**
-   * What it shows: when the backend signals a change of it, it is loaded again, at least `gapMs` after the last answer. As long as signals arrive,
-   * `intervalMs` counts for nothing, and it is only asked again now and then.
+   * What it shows: when the backend signals a change of it, it is loaded again, at least `gapMs`
+   * after the last answer. As long as signals arrive, `intervalMs` counts for nothing, and it is
+   * only asked again now and then.
    */
   shows?: readonly Shown[];
   /** Default: `LIVE_MS`. Longer for what is dear and shows much. */
@@ -38,8 +42,9 @@ export interface ResourceOptions {
 }
 
 /**
- * Loads on every change of `key`, when the backend signals a change, and else from time to time. Answers to an older key are dropped. One request at a
- * time, so that a slow backend is not asked again before it has answered.
+ * Loads on every change of `key`, when the backend signals a change, and else from time to time.
+ * Answers to an older key are dropped. One request at a time, so that a slow backend is not asked
+ * again before it has answered.
  */
 export function useResource<T>(
   key: string,

@@ -12,7 +12,10 @@ export interface UrlState {
   text: string;
 }
 
-/** The URL is the state: filters, sort, page, target and open row live in the query, so that a link shows what its sender saw. */
+/**
+ * The URL is the state: filters, sort, page, target and open row live in the query, so that a link
+ * shows what its sender saw.
+ */
 export function useUrlState(): UrlState {
   const [params, setParams] = useSearchParams();
   const set = useCallback(

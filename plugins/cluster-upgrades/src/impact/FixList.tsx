@@ -24,7 +24,7 @@ export function FixList() {
   const texts = useTexts();
   const classes = usePageStyles();
   const page = useImpactPage('fixes', ROWS, (api, entity, query) =>
-    api.listImpactFixes(entity, query),
+    api.listImpactFixes({ path: entity, query }),
   );
   return (
     <div id="findings" className={classes.stack}>

@@ -44,7 +44,9 @@ describe('impact of cluster upgrades on an entity', () => {
       '/catalog/default/component/payments-api/upgrades',
     );
     expect(api.requests('getImpact')).toEqual([
-      { kind: 'component', namespace: 'default', name: 'payments-api' },
+      {
+        path: { kind: 'component', namespace: 'default', name: 'payments-api' },
+      },
     ]);
     expect(await seriousAxeFindings()).toEqual([]);
   });
@@ -59,7 +61,7 @@ describe('impact of cluster upgrades on an entity', () => {
     ).toBeInTheDocument();
     expect(api.requests('listImpactClusters')).toEqual([
       {
-        entity: {
+        path: {
           kind: 'component',
           namespace: 'default',
           name: 'payments-api',

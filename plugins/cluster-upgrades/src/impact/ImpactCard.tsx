@@ -62,7 +62,7 @@ function ShortList({ impact }: { impact: Impact }) {
   const classes = usePageStyles();
   const link = useEntityRefLink();
   const clusters = useImpactPage('clusters', SHOWN, (api, entity, query) =>
-    api.listImpactClusters(entity, query),
+    api.listImpactClusters({ path: entity, query }),
   );
   const texts = useTexts();
   const tab = `${link(impact.entityRef)}/upgrades`;
@@ -143,7 +143,10 @@ function FirstReason({
   );
 }
 
-/** What of this entity holds this cluster, else what happens there now. A cluster that was not fully checked is never "none". */
+/**
+ * What of this entity holds this cluster, else what happens there now. A cluster that was not fully
+ * checked is never "none".
+ */
 export function ClusterState({ row }: { row: ImpactCluster }) {
   const texts = useTexts();
   const upgradeLink = useRouteRef(upgradeRouteRef);

@@ -17,7 +17,10 @@ import { useImpact } from './useImpact';
 import { WhereItRuns } from './WhereItRuns';
 import { useTexts } from '../translation';
 
-/** The Upgrades tab of a service, a system, a domain or a team: what breaks, when, and the exact change. Needs no cluster access. */
+/**
+ * The Upgrades tab of a service, a system, a domain or a team: what breaks, when, and the exact
+ * change. Needs no cluster access.
+ */
 export function ImpactContent() {
   const texts = useTexts();
   const { entity, impact } = useImpact();

@@ -18,7 +18,10 @@ import { dayText, deadlineText, dueDayText } from '../format/time';
 import { namesText } from '../format/words';
 import { useTexts, reasonIn } from '../translation';
 
-/** One fix of the entity's own, for all clusters that wait for it, in the words of the one where it is due first. */
+/**
+ * One fix of the entity's own, for all clusters that wait for it, in the words of the one where it
+ * is due first.
+ */
 export function ImpactFinding({
   fix: { item, elsewhere, elsewhereTotal },
 }: {

@@ -38,7 +38,10 @@ export interface ImpactPagingProps<Page extends Listed> {
   children(value: Page): ReactNode;
 }
 
-/** One page of a list on the tab: what went wrong, a skeleton, the rows, and the way to the other pages where there are any. */
+/**
+ * One page of a list on the tab: what went wrong, a skeleton, the rows, and the way to the other
+ * pages where there are any.
+ */
 export function ImpactPaging<Page extends Listed>({
   page,
   list,

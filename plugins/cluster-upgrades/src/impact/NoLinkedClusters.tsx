@@ -10,7 +10,9 @@ const ANNOTATIONS = ['metadata:', '  annotations:', ''].join('\n');
 /** In the spec of a component. */
 const DEPENDENCY = 'dependsOn: [resource:<cluster>]';
 
-/** Nothing is linked: the exact line that links it. Before everything was looked at: what was not. */
+/**
+ * Nothing is linked: the exact line that links it. Before everything was looked at: what was not.
+ */
 export function NoLinkedClusters({
   entity,
   impact,

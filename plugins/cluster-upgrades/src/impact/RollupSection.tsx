@@ -63,7 +63,10 @@ function columnsOf(texts: Texts): Column<ImpactComponent>[] {
 
 const ROWS = 25;
 
-/** The components below a system, a domain or a team. @param notFullyChecked - clusters of all of them where there may be more than is known */
+/**
+ * The components below a system, a domain or a team.
+ * @param notFullyChecked - clusters of all of them where there may be more than is known
+ */
 export function RollupSection({
   notFullyChecked,
 }: {
@@ -71,7 +74,7 @@ export function RollupSection({
 }) {
   const texts = useTexts();
   const page = useImpactPage('components', ROWS, (api, entity, query) =>
-    api.listImpactComponents(entity, query),
+    api.listImpactComponents({ path: entity, query }),
   );
   return (
     <Section

@@ -81,7 +81,7 @@ const ROWS = 25;
 export function WhereItRuns() {
   const texts = useTexts();
   const page = useImpactPage('clusters', ROWS, (api, entity, query) =>
-    api.listImpactClusters(entity, query),
+    api.listImpactClusters({ path: entity, query }),
   );
   return (
     <Section

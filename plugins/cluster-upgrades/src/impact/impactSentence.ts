@@ -2,7 +2,10 @@ import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { dueDayText } from '../format/time';
 import type { Texts } from '../translation';
 
-/** "Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 2 of them." What is waived is listed too, so that it is said where it is not counted. */
+/**
+ * "Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 2 of them." What is waived is listed too, so
+ * that it is said where it is not counted.
+ */
 export function impactSentence(
   impact: Impact,
   texts: Texts,

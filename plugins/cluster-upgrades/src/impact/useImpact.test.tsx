@@ -8,7 +8,7 @@ import { useImpactPage } from './useImpact';
 
 function Clusters() {
   const { onOffset } = useImpactPage('clusters', 25, (api, entity, query) =>
-    api.listImpactClusters(entity, query),
+    api.listImpactClusters({ path: entity, query }),
   );
   return <button onClick={() => onOffset(25)}>Next</button>;
 }
@@ -42,9 +42,9 @@ describe('useImpactPage', () => {
       name,
     });
     expect(api.requests('listImpactClusters')).toEqual([
-      { entity: entity('shop'), query: { offset: 0, limit: 25 } },
-      { entity: entity('shop'), query: { offset: 25, limit: 25 } },
-      { entity: entity('warehouse'), query: { offset: 0, limit: 25 } },
+      { path: entity('shop'), query: { offset: 0, limit: 25 } },
+      { path: entity('shop'), query: { offset: 25, limit: 25 } },
+      { path: entity('warehouse'), query: { offset: 0, limit: 25 } },
     ]);
   });
 });

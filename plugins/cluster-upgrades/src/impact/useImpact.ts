@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import { DEFAULT_NAMESPACE } from '@backstage/catalog-model';
 import { useEntity } from '@backstage/plugin-catalog-react';
+import type { ClusterUpgradesApi } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
-import type { ClusterUpgradesApi, EntityName } from '../api';
+import type { EntityName } from '../api';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 
@@ -27,7 +28,7 @@ export function useImpact() {
   const api = useApi(clusterUpgradesApiRef);
   const impact = useResource(
     `impact ${JSON.stringify(reference)}`,
-    () => api.getImpact(reference),
+    () => api.getImpact({ path: reference }),
     { intervalMs: REFRESH_MS },
   );
   return { entity, impact };
@@ -37,7 +38,10 @@ export interface ImpactPage<Page> extends Resource<Page> {
   onOffset(offset: number): void;
 }
 
-/** One page of what these numbers count; its rows are as many as the page has, however large the numbers. */
+/**
+ * One page of what these numbers count; its rows are as many as the page has, however large the
+ * numbers.
+ */
 export function useImpactPage<Page>(
   what: string,
   limit: number,

@@ -88,8 +88,8 @@ describe('PlanPage', () => {
     await waitFor(() =>
       expect(api.requests('decidePlan')).toEqual([
         {
-          id: 'plan-2',
-          request: {
+          path: { planId: 'plan-2' },
+          body: {
             decision: 'approve',
             digest: 'c41d77a09be2f1',
             reason: undefined,
@@ -112,7 +112,7 @@ describe('PlanPage', () => {
     );
     await waitFor(() =>
       expect(api.requests('decidePlan')[0]).toMatchObject({
-        request: { stage: 'prod', gate: 'go-live', digest: 'c41d77a09be2f1' },
+        body: { stage: 'prod', gate: 'go-live', digest: 'c41d77a09be2f1' },
       }),
     );
   });
@@ -134,7 +134,7 @@ describe('PlanPage', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
       expect(api.requests('decidePlan')[0]).toMatchObject({
-        request: { decision: 'reject', reason: 'too early' },
+        body: { decision: 'reject', reason: 'too early' },
       }),
     );
   });
@@ -241,7 +241,7 @@ describe('PlanPage', () => {
       dialog.getByRole('button', { name: 'Start rollout' }),
     );
     await waitFor(() =>
-      expect(api.requests('startRollout')).toEqual([
+      expect(api.bodies('startRollout')).toEqual([
         {
           planId: 'plan-2',
           digest: 'c41d77a09be2f1',
@@ -451,21 +451,23 @@ describe('PlanPage', () => {
       'fixed on Monday',
     );
     await userEvent.click(
-      dialog.getByRole('checkbox', { name: 'helm-releases on prod-ap-1' }),
+      dialog.getByRole('checkbox', {
+        name: 'Check helm-releases on prod-ap-1',
+      }),
     );
     expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
     await userEvent.click(
-      dialog.getByRole('checkbox', { name: 'api-callers on prod-ap-1' }),
+      dialog.getByRole('checkbox', { name: 'Check api-callers on prod-ap-1' }),
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(api.requests('controlPlan')).toEqual([
         {
-          id: 'plan-3',
-          action: {
+          path: { planId: 'plan-3' },
+          body: {
             action: 'submit',
             overrideReason: 'fixed on Monday',
             acceptUnknownChecks: ['helm-releases', 'api-callers'],

@@ -24,7 +24,7 @@ import { DeniedPanel } from '../rollouts/DeniedPanel';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { RecordSection } from '../rollouts/RecordSection';
 import { plansRouteRef } from '../routes';
-import { reasonIn, useTexts } from '../translation';
+import { checkTitle, reasonIn, useTexts } from '../translation';
 import { OpenGatesSection } from '../versionGates/OpenGatesSection';
 import { keptBackSentence } from '../versionGates/planGates';
 import { PlanGatesSection } from '../versionGates/PlanGatesSection';
@@ -47,7 +47,10 @@ import { TouchedTable } from './preview/TouchedTable';
 
 const PREVIEW_REFRESH_MS = 60_000;
 
-/** One plan, for those who decide on it: what would happen, to whom, what changed since the last approval, and what is missing. */
+/**
+ * One plan, for those who decide on it: what would happen, to whom, what changed since the last
+ * approval, and what is missing.
+ */
 export function PlanPage() {
   const { planId = '' } = useParams();
   const texts = useTexts();
@@ -55,10 +58,14 @@ export function PlanPage() {
   const api = useApi(clusterUpgradesApiRef);
   const plansLink = useRouteRef(plansRouteRef);
   const [live, setLive] = useState(true);
-  const plan = useResource(`plan ${planId}`, () => api.getPlan(planId), {
-    shows: [`plan:${planId}`],
-    intervalMs: live ? LIVE_MS : IDLE_MS,
-  });
+  const plan = useResource(
+    `plan ${planId}`,
+    () => api.getPlan({ path: { planId } }),
+    {
+      shows: [`plan:${planId}`],
+      intervalMs: live ? LIVE_MS : IDLE_MS,
+    },
+  );
   const moves = plan.value ? isMoving(plan.value.state) : live;
   if (moves !== live) {
     setLive(moves);
@@ -95,7 +102,10 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
     `preview of ${plan.id} ${plan.revision} ${isForeseen} ${texts.language}`,
     async () =>
       isForeseen
-        ? previewInFormWords(await api.previewStoredPlan(plan.id), texts)
+        ? previewInFormWords(
+            await api.previewStoredPlan({ path: { planId: plan.id } }),
+            texts,
+          )
         : undefined,
     { intervalMs: isForeseen ? PREVIEW_REFRESH_MS : undefined },
   );
@@ -115,14 +125,17 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
       <RecordSection
         about={`plan ${plan.id}`}
         shows={[`plan:${plan.id}`]}
-        load={query => api.listPlanEvents(plan.id, query)}
+        load={query => api.listPlanEvents({ path: { planId: plan.id }, query })}
         intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS}
       />
     </>
   );
 }
 
-/** @param preview - what the plan would do, and the version gates on its way; undefined for a plan that is over or running, which has no preview */
+/**
+ * @param preview - what the plan would do, and the version gates on its way; undefined for a plan
+ *   that is over or running, which has no preview
+ */
 function PlanColumns({
   plan,
   preview,
@@ -265,7 +278,10 @@ function Head({
   );
 }
 
-/** The state in words; for its requester also why they cannot approve it, and of one that can be started what will wait. */
+/**
+ * The state in words; for its requester also why they cannot approve it, and of one that can be
+ * started what will wait.
+ */
 function StateBanner({
   plan,
   keptBack,
@@ -313,7 +329,9 @@ function StateBanner({
       {(plan.acceptedUnknownChecks ?? []).length > 0 && (
         <div className={classes.anywhere}>
           {texts('plan.page.unchecked', {
-            checks: (plan.acceptedUnknownChecks ?? []).join(', '),
+            checks: (plan.acceptedUnknownChecks ?? [])
+              .map(id => checkTitle(id, texts))
+              .join(', '),
           })}
         </div>
       )}

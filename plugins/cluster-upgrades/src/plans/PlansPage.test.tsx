@@ -57,7 +57,7 @@ describe('PlansPage', () => {
       '/cluster-upgrades/plans?state=draft&state=nonsense&sort=name&order=desc',
     );
     await screen.findByRole('link', { name: 'Lab to v1.37' });
-    expect(api.requests('listPlans')[0]).toMatchObject({
+    expect(api.queries('listPlans')[0]).toMatchObject({
       state: ['draft'],
       sort: 'name',
       order: 'desc',
@@ -67,7 +67,7 @@ describe('PlansPage', () => {
     ).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'State' }));
     await waitFor(() =>
-      expect(api.requests('listPlans').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listPlans').slice(-1)[0]).toMatchObject({
         sort: 'state',
         order: 'asc',
       }),

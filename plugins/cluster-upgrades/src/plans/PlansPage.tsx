@@ -95,7 +95,7 @@ export function PlansPage() {
   const [live, setLive] = useState(false);
   const plans = useResource(
     `plans ${JSON.stringify(query)}`,
-    () => api.listPlans(query),
+    () => api.listPlans({ query }),
     {
       shows: ['plan'],
       intervalMs: live ? LIVE_MS : IDLE_MS,

@@ -14,7 +14,10 @@ export interface PlatformNoteProps {
   isClear: boolean;
 }
 
-/** The same in short, for a form: what the platform says of the version that is chosen, and what could be undone. */
+/**
+ * The same in short, for a form: what the platform says of the version that is chosen, and what
+ * could be undone.
+ */
 export function PlatformNote({ facts, isClear }: PlatformNoteProps) {
   const texts = useTexts();
   const { insights } = facts;

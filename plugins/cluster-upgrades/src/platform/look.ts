@@ -64,7 +64,10 @@ export function scopeWord(
   return texts((inSentence ? scopeNameKeys : scopeKeys)[scope]);
 }
 
-/** One sentence: "Cluster API says: 1 will not go through, 2 warnings." What could not be asked is said to be unknown. */
+/**
+ * One sentence: "Cluster API says: 1 will not go through, 2 warnings." What could not be asked is
+ * said to be unknown.
+ */
 export function platformSentence(
   { provider, insights }: PlatformFacts,
   texts: Texts,
@@ -106,7 +109,12 @@ export function undoSentence(
       reason: whyNotRead(rollback, texts),
     });
   const possible = rollback.items.filter(option => option.possible);
-  if (possible.length === 0) return texts('platform.undo.none');
+  if (possible.length === 0)
+    return texts(
+      rollback.items.length === 0
+        ? 'platform.undo.none'
+        : 'platform.undo.notNow',
+    );
   return texts('platform.undo.possible', {
     scopes: namesText(
       possible.map(({ scope }) => scopeWord(scope, texts, true)),

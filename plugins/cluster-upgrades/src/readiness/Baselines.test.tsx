@@ -70,9 +70,7 @@ describe('Baselines', () => {
     await waitFor(() =>
       expect(asked()).toEqual({ baseline: 'new', isNew: true }),
     );
-    expect(api.requests('createBaseline')).toEqual([
-      { name: 'Before the wave' },
-    ]);
+    expect(api.bodies('createBaseline')).toEqual([{ name: 'Before the wave' }]);
   });
 
   it('removes one after asking, and keeps it when the server refuses', async () => {

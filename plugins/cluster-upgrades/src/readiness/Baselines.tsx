@@ -18,12 +18,18 @@ import { baselineOf } from './readinessQuery';
 const NOTHING = '';
 const NAME_MAX_LENGTH = 200;
 
-/** Baselines are the reader's own: what was known at a time, so that later only what is new is listed. */
+/**
+ * Baselines are the reader's own: what was known at a time, so that later only what is new is
+ * listed.
+ */
 export function Baselines({ url }: { url: UrlState }) {
   const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const baselines = useResource('baselines', () => api.listBaselines());
+  const baselines = useResource(
+    'baselines',
+    async () => (await api.listBaselines({})).items,
+  );
   const [asking, setAsking] = useState<'set' | 'remove'>();
   const { baseline: chosenId, isNew } = baselineOf(url);
   const known = baselines.value ?? [];
@@ -112,7 +118,7 @@ export function Baselines({ url }: { url: UrlState }) {
           danger
           onClose={() => setAsking(undefined)}
           onSubmit={async () => {
-            await api.deleteBaseline(chosen.id);
+            await api.deleteBaseline({ path: { baselineId: chosen.id } });
             setAsking(undefined);
             choose(NOTHING);
             baselines.reload();
@@ -153,7 +159,7 @@ function SetDialog({
       onEntered={() => field.current?.focus()}
       onClose={onClose}
       onSubmit={async () =>
-        onSet(await api.createBaseline({ name: name.trim() }))
+        onSet(await api.createBaseline({ body: { name: name.trim() } }))
       }
     >
       <div>{texts('readiness.baseline.setNote')}</div>

@@ -22,7 +22,10 @@ export function checkedText(
   });
 }
 
-/** No findings: good only where every check ran on every cluster; else it names the checks that did not. */
+/**
+ * No findings: good only where every check ran on every cluster; else it names the checks that did
+ * not.
+ */
 export function NoFindings({
   coverage,
   knowledge,
@@ -81,7 +84,11 @@ export function NoFindings({
     >
       {texts('readiness.none.notComplete', {
         checks: namesText(
-          [...new Set(coverage.notRun.map(({ title }) => title))],
+          [
+            ...new Set(
+              coverage.notRun.map(({ title }) => reasonIn(title, texts)),
+            ),
+          ],
           texts,
           6,
         ),
@@ -144,7 +151,7 @@ export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
               <tr key={`${cluster.id} ${checkId}`}>
                 {/* The reason has no column of its own: beside an open finding that would leave it one letter wide. */}
                 <th scope="row" style={{ whiteSpace: 'normal' }}>
-                  {title}
+                  {reasonIn(title, texts)}
                   <div
                     className={`${classes.muted} ${classes.anywhere}`}
                     style={{ fontWeight: 400 }}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { alertApiRef, useApi } from '@backstage/core-plugin-api';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
-import type { FindingExport, FindingFilter } from '../api';
+import type { FindingFilter } from '../api';
 import { describeFailure } from '../api/failure';
 import { ActionButton } from '../components/ActionButton';
 import { ActionMenu } from '../components/ChoiceMenu';
@@ -12,24 +12,36 @@ import { useTexts } from '../translation';
 import type { TextKey } from '../translation';
 import { findingsAsMarkdown } from './findingsAsMarkdown';
 
-const files: Record<
-  FindingExport,
-  { labelKey: TextKey; name: string; type: string }
-> = {
+type FindingExport = 'csv' | 'markdown' | 'sarif';
+
+interface ExportedFile {
+  labelKey: TextKey;
+  name: string;
+  type: string;
+  operation:
+    | 'exportAllFindings'
+    | 'exportFindingsMarkdown'
+    | 'exportFindingsSarif';
+}
+
+const files: Record<FindingExport, ExportedFile> = {
   csv: {
     labelKey: 'readiness.export.csv',
     name: 'findings.csv',
     type: 'text/csv;charset=utf-8',
+    operation: 'exportAllFindings',
   },
   markdown: {
     labelKey: 'readiness.export.markdown',
     name: 'findings.md',
     type: 'text/markdown;charset=utf-8',
+    operation: 'exportFindingsMarkdown',
   },
   sarif: {
     labelKey: 'readiness.export.sarif',
     name: 'findings.sarif',
     type: 'application/sarif+json',
+    operation: 'exportFindingsSarif',
   },
 };
 
@@ -52,7 +64,7 @@ export function ExportFindings({
   ) => {
     setBusy(true);
     try {
-      handle(await api.exportAllFindings(format, filter));
+      handle(await api[files[format].operation]({ query: filter }));
     } catch (error) {
       const failure = describeFailure(
         error instanceof Error ? error : new Error(String(error)),

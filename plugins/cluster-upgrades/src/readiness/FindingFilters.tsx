@@ -10,7 +10,8 @@ import { SearchField } from '../components/SearchField';
 import { isFiltered } from '../hooks/urlValues';
 import type { UrlState } from '../hooks/useUrlState';
 import { entityName } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { severityKeys, stateKeys, wordOf } from './findingWords';
 import {
   filterOf,
@@ -21,8 +22,8 @@ import {
 } from './readinessQuery';
 
 /**
- * Text search and filters with the number of findings that each would show. `/` focuses the search, Esc empties it. Where room is
- * short, only those filters that are in use.
+ * Text search and filters with the number of findings that each would show. `/` focuses the search,
+ * Esc empties it. Where room is short, only those filters that are in use.
  */
 export function FindingFilters({
   facets,
@@ -46,7 +47,7 @@ export function FindingFilters({
       name: 'severity',
       label: texts('readiness.filter.severity'),
       choices: ordered(
-        counted(facets?.severity, [...severities], severity =>
+        counted(facets?.severity, [...severities], texts, severity =>
           wordOf(severityKeys, severity, texts),
         ),
         severities,
@@ -55,7 +56,7 @@ export function FindingFilters({
     {
       name: 'owner',
       label: texts('readiness.filter.owner'),
-      choices: counted(facets?.owner, url.many('owner'), owner =>
+      choices: counted(facets?.owner, url.many('owner'), texts, owner =>
         owner === '(none)'
           ? texts('readiness.filter.noOwner')
           : entityName(owner),
@@ -64,12 +65,12 @@ export function FindingFilters({
     {
       name: 'cluster',
       label: texts('readiness.filter.cluster'),
-      choices: counted(facets?.cluster, url.many('cluster')),
+      choices: counted(facets?.cluster, url.many('cluster'), texts),
     },
     {
       name: 'check',
       label: texts('readiness.filter.check'),
-      choices: counted(facets?.check, url.many('check')),
+      choices: counted(facets?.check, url.many('check'), texts),
     },
     {
       name: 'environment',
@@ -88,7 +89,7 @@ export function FindingFilters({
       name: 'state',
       label: texts('readiness.filter.state'),
       none: texts('readiness.filter.open'),
-      choices: counted(facets?.state, [...states], state =>
+      choices: counted(facets?.state, [...states], texts, state =>
         wordOf(stateKeys, state, texts),
       ),
     },
@@ -133,13 +134,14 @@ function ordered(choices: Choice[], names: readonly string[]): Choice[] {
 function counted(
   facet: FindingFacets['severity'] | undefined,
   always: string[],
+  texts: Texts,
   name: (value: string) => string = value => value,
 ): Choice[] {
   const counts = new Map((facet ?? []).map(value => [value.value, value]));
   const values = [...new Set([...counts.keys(), ...always])];
   return values.map(value => {
     const found = counts.get(value);
-    const label = found?.label ?? name(value);
+    const label = found?.label ? reasonIn(found.label, texts) : name(value);
     return { value, label: found ? `${label} (${found.count})` : label };
   });
 }

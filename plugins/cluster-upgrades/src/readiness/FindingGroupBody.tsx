@@ -11,7 +11,7 @@ import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
 import { dueDayText, isPast } from '../format/time';
 import { entityName, versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { FindingRow } from './FindingTable';
 import type { RowActions } from './FindingTable';
@@ -19,7 +19,9 @@ import { useFindingStyles } from './findingStyles';
 import { groupFilter } from './readinessQuery';
 import type { Grouping, Sorted } from './readinessQuery';
 
-/** So many rows of a group that the next groups are still in sight; all of them are one press away. */
+/**
+ * So many rows of a group that the next groups are still in sight; all of them are one press away.
+ */
 const GROUP_ROWS = 10;
 
 export interface FindingGroupBodyProps {
@@ -147,7 +149,7 @@ function GroupRows({
   };
   const rows = useResource(
     `${generation} ${JSON.stringify(query)}`,
-    () => api.listFindings(query),
+    () => api.listFindings({ query }),
     { keepPrevious: true },
   );
   const columns = actions.columns.length + 1;
@@ -219,8 +221,8 @@ function groupName(
   texts: Texts,
 ): string {
   if (key === '(none)') return texts(noneKeys[by]);
-  if (by === 'target') return versionText(label);
-  return by === 'owner' ? entityName(entityRef ?? label) : label;
+  if (by === 'target') return versionText(key);
+  return by === 'owner' ? entityName(entityRef ?? key) : reasonIn(label, texts);
 }
 
 function groupNote(

@@ -251,7 +251,7 @@ function Groups({
   const query = { ...filter, by, offset, limit: GROUPS_PER_PAGE };
   const groups = useResource(
     `${generation} ${JSON.stringify(query)}`,
-    () => api.listFindingGroups(query),
+    () => api.listFindingGroups({ query }),
     { keepPrevious: true },
   );
   const items = groups.value?.items ?? [];
@@ -356,7 +356,10 @@ function ColumnMenu({ url }: { url: UrlState }) {
   );
 }
 
-/** The chosen columns, else the usual ones; fewer beside an open panel. The finding itself is always there. */
+/**
+ * The chosen columns, else the usual ones; fewer beside an open panel. The finding itself is always
+ * there.
+ */
 function shownColumns(chosen: string[], besidePanel: boolean) {
   return findingColumns.filter(({ id, extra }) => {
     if (besidePanel) return columnsBesidePanel.includes(id);

@@ -21,7 +21,9 @@ export interface FindingTableProps {
   children: ReactNode;
 }
 
-/** The frame of the findings. Arrows move between groups and findings, Enter opens, Space selects. */
+/**
+ * The frame of the findings. Arrows move between groups and findings, Enter opens, Space selects.
+ */
 export function FindingTable({
   columns,
   sorted,

@@ -43,8 +43,8 @@ describe('ReadinessPage', () => {
     expect(
       screen.getByText(/7 findings, 5 blockers · 11 clusters/),
     ).toBeInTheDocument();
-    expect(api.requests('listFindingGroups')[0]).toMatchObject({ by: 'owner' });
-    expect(api.requests('listFindings')).toContainEqual(
+    expect(api.queries('listFindingGroups')[0]).toMatchObject({ by: 'owner' });
+    expect(api.queries('listFindings')).toContainEqual(
       expect.objectContaining({
         owner: ['group:default/checkout'],
         facets: false,
@@ -87,15 +87,15 @@ describe('ReadinessPage', () => {
       '?group=check&severity=blocker&severity=nonsense&environment=prod&cluster=&search=&sort=due&order=desc&state=waived',
     );
     await screen.findByText(/^0 findings match/);
-    expect(api.requests('listFindingGroups')).toEqual([]);
-    expect(api.requests('listFindings')[0]).toMatchObject({
+    expect(api.queries('listFindingGroups')).toEqual([]);
+    expect(api.queries('listFindings')[0]).toMatchObject({
       severity: ['blocker'],
       environment: ['prod'],
       state: ['waived'],
       sort: 'due',
       order: 'desc',
     });
-    expect(api.requests('listFindings')[0]).toMatchObject({
+    expect(api.queries('listFindings')[0]).toMatchObject({
       cluster: undefined,
       search: undefined,
     });
@@ -104,7 +104,7 @@ describe('ReadinessPage', () => {
   it('pages on the server when nothing groups', async () => {
     const api = render(undefined, '?group=none&limit=10');
     await findingButton(flowSchema);
-    expect(api.requests('listFindings')[0]).toMatchObject({
+    expect(api.queries('listFindings')[0]).toMatchObject({
       offset: 0,
       limit: 10,
     });
@@ -116,7 +116,7 @@ describe('ReadinessPage', () => {
     await userEvent.click(await groupButton(/Group by/));
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'check' }));
     await waitFor(() =>
-      expect(api.requests('listFindingGroups').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listFindingGroups').slice(-1)[0]).toMatchObject({
         by: 'check',
       }),
     );
@@ -137,7 +137,7 @@ describe('ReadinessPage', () => {
     ).toHaveFocus();
     await userEvent.keyboard('ingress');
     await waitFor(() =>
-      expect(api.requests('listFindingGroups').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listFindingGroups').slice(-1)[0]).toMatchObject({
         search: 'ingress',
       }),
     );
@@ -145,7 +145,7 @@ describe('ReadinessPage', () => {
       await screen.findByRole('button', { name: 'Clear filters' }),
     );
     await waitFor(() =>
-      expect(api.requests('listFindingGroups').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listFindingGroups').slice(-1)[0]).toMatchObject({
         search: undefined,
       }),
     );
@@ -315,14 +315,15 @@ describe('ReadinessPage', () => {
       );
       await userEvent.click(screen.getByRole('menuitem', { name: format }));
     }
-    await waitFor(() =>
-      expect(api.requests('exportAllFindings')).toHaveLength(3),
-    );
-    expect(api.requests('exportAllFindings')).toEqual(
-      ['csv', 'markdown', 'sarif'].map(format => ({
-        format,
-        filter: expect.objectContaining({ severity: ['blocker'] }),
-      })),
+    const exported = () =>
+      [
+        api.queries('exportAllFindings'),
+        api.queries('exportFindingsMarkdown'),
+        api.queries('exportFindingsSarif'),
+      ].flat();
+    await waitFor(() => expect(exported()).toHaveLength(3));
+    expect(exported()).toEqual(
+      exported().map(() => expect.objectContaining({ severity: ['blocker'] })),
     );
   });
 

@@ -51,12 +51,13 @@ export function ReadinessPage() {
   };
   const page = useResource(
     `${generation} ${JSON.stringify(query)}`,
-    () => api.listFindings(query),
+    () => api.listFindings({ query }),
     { intervalMs: REFRESH_MS, keepPrevious: true },
   );
-  const fleet = useResource('fleet', () => api.getFleet());
+  const fleet = useResource('fleet', () => api.getFleet({}));
   const open = openFinding(url);
-  // A user without permission to see findings reads so, and gets no control that would be refused as well.
+  // A user without permission to see findings reads so, and gets no control that would be refused
+  // as well.
   const denied =
     !page.value &&
     forbidden(page.error, texts('readiness.page.findings'), texts) !==

@@ -126,7 +126,10 @@ export const findingColumns: FindingColumn[] = [
   },
 ];
 
-/** On a narrow page what there is to say of a finding stands below it: beside it, it would be cut to syllables. */
+/**
+ * On a narrow page what there is to say of a finding stands below it: beside it, it would be cut to
+ * syllables.
+ */
 export const narrowFindingColumns: FindingColumn[] = [
   {
     id: 'finding',

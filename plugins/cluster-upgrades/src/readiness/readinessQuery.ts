@@ -56,7 +56,10 @@ export const filterNames = [
   'new',
 ] as const;
 
-/** Reads the filter from the address. An unknown value is left out, so that a bad link shows findings and not an error. */
+/**
+ * Reads the filter from the address. An unknown value is left out, so that a bad link shows
+ * findings and not an error.
+ */
 export function filterOf(url: UrlState): FindingFilter {
   return {
     search: url.one('search')?.slice(0, 200),
@@ -77,7 +80,10 @@ export function filterOf(url: UrlState): FindingFilter {
   };
 }
 
-/** With what it is compared, and what of it is shown; what is new, unless the address says otherwise. */
+/**
+ * With what it is compared, and what of it is shown; what is new, unless the address says
+ * otherwise.
+ */
 export function baselineOf(
   url: UrlState,
 ): Pick<FindingFilter, 'baseline' | 'isNew'> {

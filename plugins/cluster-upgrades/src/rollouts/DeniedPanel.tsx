@@ -4,7 +4,9 @@ import { usePageStyles } from '../components/styles';
 import { useTexts } from '../translation';
 import { deniedReason } from './RolloutActions';
 
-/** The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only. */
+/**
+ * The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only.
+ */
 export function DeniedPanel({
   rules,
   labelOf,

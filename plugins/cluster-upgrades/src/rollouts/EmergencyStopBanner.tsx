@@ -10,7 +10,10 @@ import { useTexts } from '../translation';
 import { EmergencyStopDialog, stopDenied } from './EmergencyStopDialog';
 import { useEmergencyStop } from './useEmergencyStop';
 
-/** On every page that starts or shows work: that the fleet is stopped, by whom, when and why, and how it is lifted. Nothing while it is off. */
+/**
+ * On every page that starts or shows work: that the fleet is stopped, by whom, when and why, and
+ * how it is lifted. Nothing while it is off.
+ */
 export function EmergencyStopBanner() {
   return <EmergencyStopNotice stop={useEmergencyStop()} />;
 }
@@ -25,11 +28,12 @@ export function EmergencyStopNotice({
   const [asking, setAsking] = useState(false);
   if (stop.error && !stop.value) {
     // Without permission for it the page is denied too, and says so.
-    return describeFailure(
+    const failure = describeFailure(
       stop.error,
       texts('rollouts.emergencyStop.what'),
       texts,
-    ).kind === 'forbidden' ? null : (
+    );
+    return failure.kind === 'forbidden' ? null : (
       <Banner
         status="unknown"
         role="status"
@@ -40,7 +44,7 @@ export function EmergencyStopNotice({
           </ActionButton>
         }
       >
-        {stop.error.message}
+        {failure.cause}
       </Banner>
     );
   }

@@ -41,7 +41,7 @@ export function EmergencyStopDialog({
       minLength={1}
       danger={active}
       onSubmit={async ({ reason }) => {
-        await api.setEmergencyStop({ active, reason });
+        await api.setEmergencyStop({ body: { active, reason } });
         onClose(true);
       }}
       onClose={() => onClose(false)}

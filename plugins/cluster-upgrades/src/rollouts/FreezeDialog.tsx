@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import MenuItem from '@material-ui/core/MenuItem';
 import TextField from '@material-ui/core/TextField';
+import { PLAN_FIELDS } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   Freeze,
   FreezeScope,
@@ -15,9 +16,12 @@ import type { Texts } from '../translation';
 import { freezeScopeNames, freezeScopeText } from './freezeScopes';
 
 const SCOPE_ID = 'freeze-scope';
-const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const NAME = new RegExp(PLAN_FIELDS['spec.freezes[].name'].pattern);
 
-/** Sets a new freeze, or moves the end of one. Times are typed in the reader's zone and sent with their offset. */
+/**
+ * Sets a new freeze, or moves the end of one. Times are typed in the reader's zone and sent with
+ * their offset.
+ */
 export function FreezeDialog({
   freeze,
   onClose,
@@ -43,12 +47,14 @@ export function FreezeDialog({
     .filter(Boolean);
   const submit = async () => {
     await api.setFreeze({
-      name,
-      from: extending ? freeze.from : isoText(from),
-      until: isoText(until),
-      scope,
-      environments: list.length > 0 ? list : undefined,
-      reason: reason.trim() || undefined,
+      body: {
+        name,
+        from: extending ? freeze.from : isoText(from),
+        until: isoText(until),
+        scope,
+        environments: list.length > 0 ? list : undefined,
+        reason: reason.trim() || undefined,
+      },
     });
     onClose(true);
   };

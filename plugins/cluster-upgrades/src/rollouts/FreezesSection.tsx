@@ -30,7 +30,10 @@ export function freezeDenied(texts: Texts): string {
 
 type Asked = { kind: 'set' } | { kind: 'extend' | 'end'; freeze: Freeze };
 
-/** Freezes of the organisation: times in which nothing, or no new minor, or no node pool is begun, whatever a plan says. */
+/**
+ * Freezes of the organisation: times in which nothing, or no new minor, or no node pool is begun,
+ * whatever a plan says.
+ */
 export function FreezesSection() {
   const texts = useTexts();
   const classes = usePageStyles();
@@ -39,7 +42,7 @@ export function FreezesSection() {
   const ended = url.one('freezes') === 'all';
   const freezes = useResource(
     `freezes ${ended}`,
-    () => api.listFreezes(ended),
+    () => api.listFreezes({ query: { ended } }),
     { shows: ['fleet'], intervalMs: REFRESH_MS, keepPrevious: true },
   );
   const [asked, setAsked] = useState<Asked>();
@@ -123,7 +126,7 @@ function EndDialog({
       submitLabel={texts('rollouts.freeze.endIt')}
       what={texts('rollouts.freeze.ending')}
       onSubmit={async () => {
-        await api.endFreeze(freeze.name);
+        await api.endFreeze({ path: { freezeName: freeze.name } });
         onClose(true);
       }}
       onClose={() => onClose(false)}

@@ -26,7 +26,10 @@ import type { AskedAction } from './RolloutActions';
 
 const SHOWN = 4;
 
-/** What holds the rollout: why, who can end it, when it ends by itself, and what can be done about it here. */
+/**
+ * What holds the rollout: why, who can end it, when it ends by itself, and what can be done about
+ * it here.
+ */
 export function HoldBanners({
   rollout,
   onChanged,

@@ -59,7 +59,10 @@ export function MembersSection({
   const query = memberQueryOf(url);
   const filter = memberFilterOf(url);
   const load = async () => ({
-    ...(await api.listRolloutClusters(rollout.id, query)),
+    ...(await api.listRolloutClusters({
+      path: { rolloutId: rollout.id },
+      query,
+    })),
     answeredAtMs: Date.now(),
   });
   const members = useResource(
@@ -135,7 +138,12 @@ export function MembersSection({
           <CsvButton
             what={texts('rollouts.members.all')}
             fileName={csvName(rollout, 'clusters')}
-            load={() => api.exportRolloutClusters(rollout.id, filter)}
+            load={() =>
+              api.exportRolloutClusters({
+                path: { rolloutId: rollout.id },
+                query: filter,
+              })
+            }
           />
         </div>
       </div>

@@ -106,7 +106,10 @@ export interface RecordSectionProps {
   intervalMs: number;
 }
 
-/** Everything that people and Drydock did, newest first. Append-only; the page that is shown is in the address. */
+/**
+ * Everything that people and Drydock did, newest first. Append-only; the page that is shown is in
+ * the address.
+ */
 export function RecordSection({
   about,
   shows,

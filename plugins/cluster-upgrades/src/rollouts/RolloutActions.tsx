@@ -4,6 +4,7 @@ import type {
   ActionRule,
   Rollout,
   RolloutAction,
+  RolloutCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
@@ -46,9 +47,12 @@ export function RolloutActionDialog({
       minLength={text.needsReason ? 1 : 0}
       danger={text.danger}
       onSubmit={async ({ reason }) => {
-        await api.controlRollout(rolloutId, {
-          ...asked.request,
-          reason: reason || undefined,
+        await api.controlRollout({
+          path: { rolloutId },
+          body: {
+            ...asked.request,
+            reason: reason || undefined,
+          },
         });
         onClose(true);
       }}
@@ -70,7 +74,10 @@ export function offeredActions({
   return actions.filter(({ action }) => action !== senseless);
 }
 
-/** Pause, resume, stop after current, abort. One that cannot be used is shown disabled with its reason; each asks before it acts. */
+/**
+ * Pause, resume, stop after current, abort. One that cannot be used is shown disabled with its
+ * reason; each asks before it acts.
+ */
 export function RolloutControls({
   rollout,
   onChanged,
@@ -145,4 +152,15 @@ export function deniedReason(
 /** A lock says that a right is missing; a control that has nothing to do now is only greyed. */
 export function missesPermission(rule: ActionRule | undefined): boolean {
   return rule?.reason?.who?.permission !== undefined;
+}
+
+/** Whether it failed, and goes on only when a person retries or skips it. */
+export function waitsForDecision({
+  phase,
+  actions,
+}: Pick<RolloutCluster, 'phase' | 'actions'>): boolean {
+  const retry = actions.find(({ action }) => action === 'retry-cluster');
+  return (
+    phase === 'failed' && (retry?.allowed === true || missesPermission(retry))
+  );
 }

@@ -95,8 +95,8 @@ describe('RolloutPage', () => {
     await waitFor(() =>
       expect(api.requests('controlRollout')).toEqual([
         {
-          id: 'rollout-1',
-          action: {
+          path: { rolloutId: 'rollout-1' },
+          body: {
             action: 'retry-gate',
             stage: 'staging',
             gate: 'error-rate',
@@ -152,8 +152,8 @@ describe('RolloutPage', () => {
     await waitFor(() =>
       expect(api.requests('controlRollout')).toEqual([
         {
-          id: 'rollout-1',
-          action: { action: 'abort', reason: 'wrong target' },
+          path: { rolloutId: 'rollout-1' },
+          body: { action: 'abort', reason: 'wrong target' },
         },
       ]),
     );
@@ -177,8 +177,8 @@ describe('RolloutPage', () => {
     await waitFor(() =>
       expect(api.requests('controlRollout')).toEqual([
         {
-          id: 'rollout-1',
-          action: {
+          path: { rolloutId: 'rollout-1' },
+          body: {
             action: 'skip-cluster',
             clusterId: 'id-staging-ap-1',
             stage: 'staging',
@@ -216,8 +216,8 @@ describe('RolloutPage', () => {
     await waitFor(() =>
       expect(api.requests('controlRollout')).toEqual([
         {
-          id: 'rollout-1',
-          action: {
+          path: { rolloutId: 'rollout-1' },
+          body: {
             action: 'continue-stage',
             stage: 'staging',
             reason: 'known flake',

@@ -35,7 +35,10 @@ import { currentStage, SummaryCards } from './SummaryCards';
 const ENDED_MS = 30_000;
 const KIND = 'rollout';
 
-/** One rollout, live: which stage, which gate holds, how much failure budget is left, when the soak ends. */
+/**
+ * One rollout, live: which stage, which gate holds, how much failure budget is left, when the soak
+ * ends.
+ */
 export function RolloutPage() {
   const { rolloutId = '' } = useParams();
   const texts = useTexts();
@@ -46,7 +49,7 @@ export function RolloutPage() {
   const intervalMs = live ? LIVE_MS : ENDED_MS;
   const rollout = useResource(
     `rollout ${rolloutId}`,
-    () => api.getRollout(rolloutId),
+    () => api.getRollout({ path: { rolloutId } }),
     { shows: [`rollout:${rolloutId}`, 'fleet'], intervalMs },
   );
   if (rollout.value && isActive(rollout.value.phase) !== live) {
@@ -89,10 +92,12 @@ export function RolloutPage() {
           <RecordSection
             about={`rollout ${rolloutId}`}
             shows={[`rollout:${rolloutId}`]}
-            load={query => api.listRolloutEvents(rolloutId, query)}
+            load={query =>
+              api.listRolloutEvents({ path: { rolloutId }, query })
+            }
             download={{
               fileName: csvName(rollout.value, 'record'),
-              load: () => api.exportRolloutEvents(rolloutId),
+              load: () => api.exportRolloutEvents({ path: { rolloutId } }),
             }}
             intervalMs={live ? 2 * LIVE_MS : ENDED_MS}
           />

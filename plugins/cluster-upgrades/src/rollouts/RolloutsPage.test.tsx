@@ -96,7 +96,7 @@ describe('RolloutsPage', () => {
     expect(
       await screen.findByText('No rollout matches these filters.'),
     ).toBeInTheDocument();
-    expect(api.requests('listRollouts')[0]).toMatchObject({
+    expect(api.queries('listRollouts')[0]).toMatchObject({
       search: 'Q5',
       active: true,
       planId: 'plan-1',
@@ -150,7 +150,7 @@ describe('RolloutsPage', () => {
       dialog.getByRole('button', { name: 'Stop everything' }),
     );
     await waitFor(() =>
-      expect(api.requests('setEmergencyStop')).toEqual([
+      expect(api.bodies('setEmergencyStop')).toEqual([
         { active: true, reason: 'DNS is down' },
       ]),
     );
@@ -180,7 +180,7 @@ describe('RolloutsPage', () => {
       dialog.getByRole('button', { name: 'Lift the stop' }),
     );
     await waitFor(() =>
-      expect(api.requests('setEmergencyStop')).toEqual([
+      expect(api.bodies('setEmergencyStop')).toEqual([
         { active: false, reason: 'repaired' },
       ]),
     );
@@ -252,10 +252,10 @@ describe('RolloutsPage', () => {
       'prod, staging',
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Set it' }));
-    await waitFor(() => expect(api.requests('setFreeze')).toHaveLength(1));
+    await waitFor(() => expect(api.bodies('setFreeze')).toHaveLength(1));
     const iso = (local: string) =>
       DateTime.fromISO(local).toISO({ suppressMilliseconds: true });
-    expect(api.requests('setFreeze')[0]).toEqual({
+    expect(api.bodies('setFreeze')[0]).toEqual({
       name: 'release',
       from: iso('2026-12-01T08:00'),
       until: iso('2026-12-02T08:00'),
@@ -281,7 +281,7 @@ describe('RolloutsPage', () => {
     await userEvent.type(dialog.getByLabelText(/Until/), '2026-12-05T08:00');
     await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
     await waitFor(() =>
-      expect(api.requests('setFreeze')[0]).toMatchObject({
+      expect(api.bodies('setFreeze')[0]).toMatchObject({
         name: 'cyber-week',
         from: '2026-11-30T05:00:00Z',
         environments: ['prod'],
@@ -297,7 +297,9 @@ describe('RolloutsPage', () => {
       }),
     );
     await waitFor(() =>
-      expect(api.requests('endFreeze')).toEqual(['year-end']),
+      expect(api.requests('endFreeze')).toEqual([
+        { path: { freezeName: 'year-end' } },
+      ]),
     );
   });
 });

@@ -34,7 +34,10 @@ import { useEmergencyStop } from './useEmergencyStop';
 
 const LIMIT = 25;
 
-/** All rollouts, newest first, and what holds the whole organisation: freezes and the emergency stop. */
+/**
+ * All rollouts, newest first, and what holds the whole organisation: freezes and the emergency
+ * stop.
+ */
 export function RolloutsPage() {
   const texts = useTexts();
   const classes = usePageStyles();
@@ -108,7 +111,7 @@ function RolloutList() {
   const [live, setLive] = useState(false);
   const rollouts = useResource(
     `rollouts ${JSON.stringify(query)}`,
-    () => api.listRollouts(query),
+    () => api.listRollouts({ query }),
     {
       shows: ['rollout', 'fleet'],
       intervalMs: live ? LIVE_MS : IDLE_MS,
@@ -272,7 +275,8 @@ function WaitingCell({ rollout }: { rollout: Rollout }) {
   const wait = [...rollout.waits, ...(currentStage(rollout)?.waits ?? [])].find(
     ({ kind }) => kind !== 'work',
   );
-  // Time alone, such as that for which canaries are watched, is no wait of its own, and stands in the message.
+  // Time alone, such as that for which canaries are watched, is no wait of its own, and stands in
+  // the message.
   if (!wait && rollout.phase === 'waiting' && rollout.message)
     return (
       <span className={classes.anywhere}>

@@ -63,7 +63,9 @@ const useStyles = makeStyles(
   { name: 'DrydockStageRail' },
 );
 
-/** The stages in their order: phase, clusters, failure budget, soak, gates, and what each waits for. */
+/**
+ * The stages in their order: phase, clusters, failure budget, soak, gates, and what each waits for.
+ */
 export function StageRail({
   rollout,
   onChanged,

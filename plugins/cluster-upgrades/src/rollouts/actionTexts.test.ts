@@ -37,7 +37,7 @@ describe('rolloutActionText', () => {
     ).toMatch(/^No further cluster starts\. No upgrade is running\./);
     expect(
       rolloutActionText('stop', { name: 'Q4', running: 0 }, english).effect,
-    ).toContain('No cluster is running.');
+    ).toContain('No cluster is running,');
   });
 
   it('says what going on with a halted stage accepts', () => {

@@ -88,7 +88,10 @@ const actionKeys: Readonly<Record<RolloutActionName, ActionKeys>> = {
   },
 };
 
-/** Effects where nothing is running, or for a stage where no failure counts: a gate halted it, or what failed is retried or skipped by now. */
+/**
+ * Effects where nothing is running, or for a stage where no failure counts: a gate halted it, or
+ * what failed is retried or skipped by now.
+ */
 const effectsOnNone: Readonly<Partial<Record<RolloutActionName, TextKey>>> = {
   pause: 'rollouts.pause.effectOnNone',
   stop: 'rollouts.stop.effectOnNone',

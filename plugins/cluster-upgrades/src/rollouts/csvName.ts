@@ -1,6 +1,9 @@
 import type { Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** Tells files of several rollouts apart, also of one plan on one day: plan, when the rollout was started in UTC, and the begin of its id. */
+/**
+ * Tells files of several rollouts apart, also of one plan on one day: plan, when the rollout was
+ * started in UTC, and the begin of its id.
+ */
 export function csvName(
   { id, planName, createdAt }: Pick<Rollout, 'id' | 'planName' | 'createdAt'>,
   what: string,

@@ -20,8 +20,9 @@ export interface EstimateText {
 }
 
 /**
- * "11:20–11:55" today, "22 Nov, 11:40–15:10" else; "no estimate" without own history, never a guess. What has passed is no longer foretold: "by 11:55"
- * once p50 is over, "longer than usual" once p90 is.
+ * "11:20–11:55" today, "22 Nov, 11:40–15:10" else; "no estimate" without own history, never a
+ * guess. What has passed is no longer foretold: "by 11:55" once p50 is over, "longer than usual"
+ * once p90 is.
  */
 export function estimateText(
   finish: Finish | undefined,

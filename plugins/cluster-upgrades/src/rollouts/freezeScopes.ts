@@ -1,22 +1,12 @@
+import { PLAN_FIELDS } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { FreezeScope } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { TextKey, Texts } from '../translation';
+import { choiceText } from '../translation';
+import type { Texts } from '../translation';
 
-const freezeScopes: Record<FreezeScope, TextKey> = {
-  all: 'rollouts.freezeScope.all',
-  minor: 'rollouts.freezeScope.minor',
-  nodes: 'rollouts.freezeScope.nodes',
-  'minor-and-nodes': 'rollouts.freezeScope.minorAndNodes',
-};
-
-export const freezeScopeNames: FreezeScope[] = [
-  'all',
-  'minor',
-  'nodes',
-  'minor-and-nodes',
-];
+export const freezeScopeNames: readonly FreezeScope[] =
+  PLAN_FIELDS['spec.freezes[].scope'].choices;
 
 /** What a freeze holds back, in words. */
 export function freezeScopeText(scope: FreezeScope, texts: Texts): string {
-  const key: TextKey | undefined = freezeScopes[scope];
-  return key ? texts(key) : scope;
+  return choiceText('spec.freezes[].scope', scope, texts);
 }

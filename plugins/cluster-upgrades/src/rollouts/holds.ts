@@ -6,7 +6,10 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { reasonKey } from '@drydock/upgrade-reasons';
 
-/** Kinds that need a person, or that hold a whole stage; a window, a soak and the like stand in the stage's own card. */
+/**
+ * Kinds that need a person, or that hold a whole stage; a window, a soak and the like stand in the
+ * stage's own card.
+ */
 export const HOLDING = ['gate', 'budget', 'canary', 'approval'];
 
 export interface Hold {

@@ -62,8 +62,9 @@ const waitKeys: Readonly<Record<string, TextKey>> = {
 const HOLDS_ALL = ['paused', 'emergency-stop', 'approval'];
 
 /**
- * A stage says what it waits for, where nothing of it begins: since all of the rollout is held, since nothing runs and the next cluster waits, or since
- * its own turn has come and it may not be entered. A stage is blocked when all its running clusters wait for a person.
+ * A stage says what it waits for, where nothing of it begins: since all of the rollout is held,
+ * since nothing runs and the next cluster waits, or since its own turn has come and it may not be
+ * entered. A stage is blocked when all its running clusters wait for a person.
  */
 export function stageLook(
   {

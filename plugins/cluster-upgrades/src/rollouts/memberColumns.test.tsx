@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { aReason } from '../__testUtils__/reasons';
 import { rolloutClusters } from '../__testUtils__/rollouts';
 import { WithTexts } from '../__testUtils__/WithTexts';
 import { english } from '../translation';
@@ -7,15 +8,46 @@ import { memberColumns } from './memberColumns';
 const startedAt = '2026-11-22T10:00:00Z';
 const [member] = rolloutClusters;
 
-function renderElapsed(change: object, answeredAtMs = Date.now()) {
+function renderCell(wanted: string, change: object, answeredAtMs = Date.now()) {
   const column = memberColumns(answeredAtMs, () => undefined, english).find(
-    ({ id }) => id === 'elapsed',
+    ({ id }) => id === wanted,
   );
   render(
-    <div data-testid="elapsed">{column?.render({ ...member, ...change })}</div>,
+    <div data-testid={wanted}>{column?.render({ ...member, ...change })}</div>,
     { wrapper: WithTexts },
   );
 }
+
+function renderElapsed(change: object, answeredAtMs?: number) {
+  renderCell('elapsed', change, answeredAtMs);
+}
+
+describe('a cluster in a rollout', () => {
+  const said = aReason('PodEvictionFailure');
+
+  it('has a column for what its platform reports', () => {
+    renderCell('report', { message: said, waitingOn: undefined });
+    expect(screen.getByTestId('report')).toHaveTextContent(
+      'PodEvictionFailure',
+    );
+  });
+
+  it('does not say there again what it waits on', () => {
+    renderCell('report', { message: said, waitingOn: said });
+    expect(screen.getByTestId('report')).toHaveTextContent('–');
+  });
+
+  it('waits on a user once it has failed', () => {
+    renderCell('waiting', {
+      phase: 'failed',
+      waitingOn: undefined,
+      actions: [{ action: 'retry-cluster', allowed: true }],
+    });
+    expect(screen.getByTestId('waiting')).toHaveTextContent(
+      'a user: retry or skip',
+    );
+  });
+});
 
 describe('elapsed time of a cluster in a rollout', () => {
   beforeEach(() =>

@@ -10,7 +10,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
 import { durationText } from '../format/time';
-import { entityName, platformText, versionText } from '../format/words';
+import { entityName, versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { upgradeRouteRef } from '../routes';
 import { HopLines } from '../upgrade/HopLines';
@@ -20,13 +20,19 @@ import { rolloutActionText } from './actionTexts';
 import { estimateText } from './estimate';
 import { memberLook } from './look';
 import { stepText } from './membersAsMarkdown';
-import { deniedReason, missesPermission } from './RolloutActions';
+import {
+  deniedReason,
+  missesPermission,
+  waitsForDecision,
+} from './RolloutActions';
 import type { AskedAction } from './RolloutActions';
 
 /** One clock for the table: its cells move on together, and nothing else is drawn again. */
 const TICK_MS = 10_000;
 
-/** Columns of the clusters of a rollout, as the backend answered at a time of the browser's clock. */
+/**
+ * Columns of the clusters of a rollout, as the backend answered at a time of the browser's clock.
+ */
 export function memberColumns(
   answeredAtMs: number,
   onAsk: (asked: AskedAction) => void,
@@ -41,14 +47,9 @@ export function memberColumns(
       render: member => <ClusterCell member={member} />,
     },
     {
-      id: 'stage',
-      title: texts('rollouts.members.stage'),
-      sort: 'stage',
-      render: member => <StageCell member={member} />,
-    },
-    {
       id: 'step',
-      title: texts('rollouts.members.step'),
+      title: texts('rollouts.members.stageAndStep'),
+      sort: 'stage',
       render: member => <StepCell member={member} />,
     },
     {
@@ -58,16 +59,9 @@ export function memberColumns(
       render: member => <StatusCell member={member} />,
     },
     {
-      id: 'elapsed',
-      title: texts('rollouts.members.elapsed'),
-      render: member => (
-        <ElapsedCell member={member} answeredAtMs={answeredAtMs} />
-      ),
-    },
-    {
-      id: 'eta',
-      title: texts('rollouts.members.eta'),
-      render: member => <EtaCell member={member} />,
+      id: 'report',
+      title: texts('rollouts.members.report'),
+      render: member => <ReportCell member={member} />,
     },
     {
       id: 'waiting',
@@ -75,11 +69,17 @@ export function memberColumns(
       render: member => <WaitingCell member={member} />,
     },
     {
-      id: 'changed',
-      title: texts('rollouts.members.lastChange'),
+      id: 'eta',
+      title: texts('rollouts.members.eta'),
+      render: member => <EtaCell member={member} />,
+    },
+    {
+      id: 'elapsed',
+      title: texts('rollouts.members.elapsed'),
       sort: 'changedAt',
-      render: member =>
-        member.changedAt ? <RelativeTime iso={member.changedAt} /> : '–',
+      render: member => (
+        <ElapsedCell member={member} answeredAtMs={answeredAtMs} />
+      ),
     },
     {
       id: 'actions',
@@ -100,7 +100,7 @@ function ClusterCell({ member }: { member: RolloutCluster }) {
       />
       <span className={classes.sub}>
         {[
-          platformText(member.provider),
+          member.providerName,
           member.owner
             ? entityName(member.owner)
             : texts('rollouts.members.noOwner'),
@@ -108,19 +108,6 @@ function ClusterCell({ member }: { member: RolloutCluster }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-    </>
-  );
-}
-
-function StageCell({ member }: { member: RolloutCluster }) {
-  const texts = useTexts();
-  const classes = usePageStyles();
-  return (
-    <>
-      {member.stage}
-      {member.canary && (
-        <span className={classes.sub}>{texts('rollouts.members.canary')}</span>
-      )}
     </>
   );
 }
@@ -135,6 +122,14 @@ function StepCell({ member }: { member: RolloutCluster }) {
   return (
     <>
       <span className={classes.numbers}>{stepText(member, texts)}</span>
+      <span className={classes.sub}>
+        {[
+          member.stage,
+          member.canary ? texts('rollouts.members.canary') : undefined,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       <div
         aria-hidden="true"
         style={{
@@ -163,44 +158,67 @@ function StatusCell({ member }: { member: RolloutCluster }) {
   const texts = useTexts();
   const classes = usePageStyles();
   const look = memberLook(member, useNow(TICK_MS), texts);
-  // What it waits on stands in a column of its own.
-  const { message, waitingOn } = member;
-  const shown =
-    message && !(waitingOn && reasonKey(message) === reasonKey(waitingOn))
-      ? reasonIn(message, texts)
-      : undefined;
   return (
-    <div style={{ minWidth: 132 }}>
+    <div style={{ minWidth: 124 }}>
       <Status status={look.status} label={look.word} />
-      <span className={`${classes.sub} ${classes.anywhere}`}>
-        {shown ??
-          (member.from && member.target
-            ? texts('rollouts.members.versions', {
-                from: versionText(member.from),
-                to: versionText(member.target),
-              })
-            : undefined)}
+      <span className={classes.sub}>
+        {member.from &&
+          member.target &&
+          texts('rollouts.members.versions', {
+            from: versionText(member.from),
+            to: versionText(member.target),
+          })}
       </span>
     </div>
   );
 }
 
-/** For a running one also between two answers of the backend; counted from what it says, for the browser's clock may be another. */
+/** The latest word about its upgrade, of the platform where it is one of it. */
+function ReportCell({ member }: { member: RolloutCluster }) {
+  const texts = useTexts();
+  const classes = usePageStyles();
+  // What it waits on stands in a column of its own.
+  const { message, waitingOn } = member;
+  if (!message || (waitingOn && reasonKey(message) === reasonKey(waitingOn)))
+    return <>–</>;
+  return (
+    <div
+      className={`${classes.small} ${classes.anywhere}`}
+      style={{ minWidth: 200 }}
+    >
+      {reasonIn(message, texts)}
+    </div>
+  );
+}
+
+/**
+ * For a running one also between two answers of the backend; counted from what it says, for the
+ * browser's clock may be another.
+ */
 function ElapsedCell({
-  member: { endedAt, elapsedSeconds },
+  member: { endedAt, elapsedSeconds, changedAt },
   answeredAtMs,
 }: {
   member: RolloutCluster;
   answeredAtMs: number;
 }) {
   const texts = useTexts();
+  const classes = usePageStyles();
   const now = useNow(TICK_MS);
-  if (elapsedSeconds === undefined) return <>–</>;
   const sinceSeconds =
     endedAt === undefined
       ? Math.max(0, (now.getTime() - answeredAtMs) / 1000)
       : 0;
-  return <>{durationText(elapsedSeconds + sinceSeconds, texts)}</>;
+  return (
+    <>
+      {elapsedSeconds === undefined
+        ? '–'
+        : durationText(elapsedSeconds + sinceSeconds, texts)}
+      <span className={classes.sub}>
+        {changedAt && <RelativeTime iso={changedAt} />}
+      </span>
+    </>
+  );
 }
 
 /** When it ends by own history; for one that is done, how long it is still watched. */
@@ -237,11 +255,15 @@ function WaitingCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
   const { waitingOn } = member;
   return (
-    <div className={waitingOn && classes.sentence}>
+    <div className={classes.sentence}>
       <span className={classes.anywhere}>
         {waitingOn
           ? reasonIn(waitingOn, texts)
-          : texts('rollouts.members.onNothing')}
+          : texts(
+              waitsForDecision(member)
+                ? 'rollouts.members.onDecision'
+                : 'rollouts.members.onNothing',
+            )}
       </span>
       <span className={classes.sub}>
         {waitingOn?.who && <WhoCanChange who={waitingOn.who} />}
@@ -275,7 +297,8 @@ function ActionsCell({
     <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
       {rowActions.map(action => {
         const rule = member.actions.find(item => item.action === action);
-        // Nothing to retry on a cluster that has not failed; where it has, the missing permission is shown.
+        // Nothing to retry on a cluster that has not failed; where it has, the missing permission
+        // is shown.
         if (
           !rule ||
           (action === 'retry-cluster' &&

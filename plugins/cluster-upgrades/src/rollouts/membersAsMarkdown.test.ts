@@ -12,6 +12,26 @@ describe('clusters of a rollout as Markdown', () => {
     );
   });
 
+  it('says of a failed one that a user decides, as long as the rollout lets them', () => {
+    const waitsOf = (phase: 'failed' | 'succeeded', allowed: boolean) =>
+      membersAsMarkdown(
+        [
+          {
+            ...rolloutClusters[0],
+            phase,
+            waitingOn: undefined,
+            actions: [{ action: 'retry-cluster', allowed }],
+          },
+        ],
+        fixtureNow,
+      )
+        .split(' | ')
+        .pop();
+    expect(waitsOf('failed', true)).toBe('a user: retry or skip |');
+    expect(waitsOf('failed', false)).toBe('nothing |');
+    expect(waitsOf('succeeded', true)).toBe('nothing |');
+  });
+
   it('does not call a cluster whose step is missing not started while it works', () => {
     expect(
       stepText({ ...rolloutClusters[0], stepNumber: undefined }, english),

@@ -4,6 +4,7 @@ import { entityName, knownVersionText } from '../format/words';
 import { english, reasonIn } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { memberLook } from './look';
+import { waitsForDecision } from './RolloutActions';
 
 const headerKeys: readonly TextKey[] = [
   'rollouts.members.cluster',
@@ -42,7 +43,11 @@ export function membersAsMarkdown(
           ]
             .filter(Boolean)
             .join(', ')
-        : english('rollouts.members.onNothing'),
+        : english(
+            waitsForDecision(member)
+              ? 'rollouts.members.onDecision'
+              : 'rollouts.members.onNothing',
+          ),
     ]),
   );
 }

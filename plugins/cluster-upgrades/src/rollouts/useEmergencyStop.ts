@@ -5,10 +5,13 @@ import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 
-/** Whether the emergency stop of the fleet is on, followed live: whoever is about to begin something has to know. */
+/**
+ * Whether the emergency stop of the fleet is on, followed live: a user who is about to start
+ * something has to know.
+ */
 export function useEmergencyStop(): Resource<EmergencyStop> {
   const api = useApi(clusterUpgradesApiRef);
-  return useResource('emergencyStop', () => api.getEmergencyStop(), {
+  return useResource('emergencyStop', () => api.getEmergencyStop({}), {
     shows: ['fleet'],
     intervalMs: LIVE_MS,
   });

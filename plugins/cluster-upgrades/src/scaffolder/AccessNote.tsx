@@ -1,7 +1,7 @@
 import { useApi } from '@backstage/core-plugin-api';
 import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-react';
+import type { ClusterUpgradesApi } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
-import type { ClusterUpgradesApi } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { LooksOnlyBanner } from '../components/LooksOnlyBanner';
 import { useResource } from '../hooks/useResource';
@@ -15,19 +15,23 @@ const purposes = {
   plan: {
     titleKey: 'scaffolder.access.plan',
     denied: async (api: ClusterUpgradesApi, texts: Texts) => {
-      const { createDenied } = await api.listPlans({ limit: 1 });
+      const { createDenied } = await api.listPlans({ query: { limit: 1 } });
       return createDenied && reasonIn(createDenied, texts);
     },
   },
   'emergency-stop': {
     titleKey: 'scaffolder.access.emergencyStop',
     denied: async (api: ClusterUpgradesApi, texts: Texts) =>
-      (await api.getEmergencyStop()).mayChange ? undefined : stopDenied(texts),
+      (await api.getEmergencyStop({})).mayChange
+        ? undefined
+        : stopDenied(texts),
   },
   freeze: {
     titleKey: 'scaffolder.access.freeze',
     denied: async (api: ClusterUpgradesApi, texts: Texts) =>
-      (await api.listFreezes()).mayChange ? undefined : freezeDenied(texts),
+      (await api.listFreezes({ query: {} })).mayChange
+        ? undefined
+        : freezeDenied(texts),
   },
 } as const satisfies Record<
   string,
@@ -39,7 +43,10 @@ const purposes = {
 
 export type AccessPurpose = keyof typeof purposes;
 
-/** At the top of a template without a cluster: says before anything is typed that the reader misses the permission for its steps. It has no value. */
+/**
+ * At the top of a template without a cluster: says before anything is typed that the reader misses
+ * the permission for its steps. It has no value.
+ */
 export function AccessNote({
   uiSchema,
 }: FieldExtensionComponentProps<null, { purpose?: AccessPurpose }>) {

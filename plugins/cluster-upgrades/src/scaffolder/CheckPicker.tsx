@@ -24,7 +24,10 @@ export interface CheckPickerOptions {
   targetField?: string;
 }
 
-/** The checks that did not run in full for the chosen cluster and target, with the reason; people tick those that they go on without. */
+/**
+ * The checks that did not run in full for the chosen cluster and target, with the reason; people
+ * tick those that they go on without.
+ */
 export function CheckPicker(
   props: FieldExtensionComponentProps<string[], CheckPickerOptions>,
 ) {

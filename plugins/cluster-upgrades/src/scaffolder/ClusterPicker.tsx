@@ -16,7 +16,10 @@ import type { Texts } from '../translation';
 
 const SHOWN = 50;
 
-/** Picks a cluster by its entity reference. Clusters that cannot be upgraded here come last, disabled, with the reason. */
+/**
+ * Picks a cluster by its entity reference. Clusters that cannot be upgraded here come last,
+ * disabled, with the reason.
+ */
 export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
   const {
     formData,
@@ -37,9 +40,11 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
     `pick ${search}`,
     () =>
       api.listClusters({
-        search: search || undefined,
-        sort: 'name',
-        limit: SHOWN,
+        query: {
+          search: search || undefined,
+          sort: 'name',
+          limit: SHOWN,
+        },
       }),
     { keepPrevious: true },
   );

@@ -29,14 +29,18 @@ export interface StartNotesProps {
   target: string;
 }
 
-/** The problems of an upgrade, as Drydock, the platform and external dependencies report them. The platform's answer is green only without any other problem. */
+/**
+ * The problems of an upgrade, as Drydock, the platform and external dependencies report them. The
+ * platform's answer is green only without any other problem.
+ */
 export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
   const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const { value, error, reload } = useStanding(entityRef, target);
-  // One question for what the platform, its write and what is outside of the cluster say: each of them is asked behind it.
+  // One question for what the platform, its write and what is outside of the cluster say: each of
+  // them is asked behind it.
   const preview = useResource(`preview ${clusterId} ${target}`, () =>
-    api.previewUpgrade({ clusterId, target }),
+    api.previewUpgrade({ body: { clusterId, target } }),
   );
   const dependencies = preview.value && (preview.value.dependencies ?? []);
   const nothingUnmet =

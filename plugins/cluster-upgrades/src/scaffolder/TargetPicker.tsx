@@ -10,10 +10,10 @@ import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   Cluster,
+  ClusterUpgradesApi,
   Target,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
-import type { ClusterUpgradesApi } from '../api';
 import { targetNote } from '../cluster/TargetSelect';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
@@ -24,12 +24,18 @@ import type { Texts } from '../translation';
 import { formValue } from './formValue';
 import { StartNotes } from './StartNotes';
 
-/** Options in the template: `ui:options: { clusterField: cluster }` names the field that holds the cluster. */
+/**
+ * Options in the template: `ui:options: { clusterField: cluster }` names the field that holds the
+ * cluster.
+ */
 export interface TargetPickerOptions {
   clusterField?: string;
 }
 
-/** Picks a version that the chosen cluster may go to. Versions that it may not are shown, disabled, with the reason. */
+/**
+ * Picks a version that the chosen cluster may go to. Versions that it may not are shown, disabled,
+ * with the reason.
+ */
 export function TargetPicker(
   props: FieldExtensionComponentProps<string, TargetPickerOptions>,
 ) {
@@ -177,6 +183,7 @@ async function loadTargets(
     defaultKind: 'resource',
     defaultNamespace: 'default',
   });
-  const { id, permissions } = await api.getClusterByEntity(entity);
-  return { clusterId: id, listed: await api.listTargets(id), permissions };
+  const { id, permissions } = await api.getClusterByEntity({ path: entity });
+  const { items } = await api.listTargets({ path: { clusterId: id } });
+  return { clusterId: id, listed: items, permissions };
 }

@@ -1,4 +1,6 @@
-/** Text of another field of the form that a scaffolder field stands in; undefined while it is empty. */
+/**
+ * Text of another field of the form that a scaffolder field stands in; undefined while it is empty.
+ */
 export function formValue(
   formContext: unknown,
   field: string,

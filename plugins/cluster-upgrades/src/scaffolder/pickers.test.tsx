@@ -265,10 +265,9 @@ describe('fields of the template', () => {
     expect(
       screen.getByText('Rollback possible: node pools.'),
     ).toBeInTheDocument();
-    expect([
-      api.requests('previewUpgrade'),
-      api.requests('getPlatform'),
-    ]).toEqual([[{ clusterId: cluster.id, target: '1.35.6' }], []]);
+    expect([api.bodies('previewUpgrade'), api.requests('getPlatform')]).toEqual(
+      [[{ clusterId: cluster.id, target: '1.35.6' }], []],
+    );
   });
 
   describe('for a cluster that is blocked', () => {
@@ -386,7 +385,7 @@ describe('fields of the template', () => {
         )
       )[0],
     ).toBeInTheDocument();
-    expect(api.requests('previewUpgrade').slice(-1)).toEqual([
+    expect(api.bodies('previewUpgrade').slice(-1)).toEqual([
       {
         clusterId: 'resource:default/prod-eu-3',
         target: '1.35.6',
@@ -515,10 +514,10 @@ describe('fields of the template', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
       expect(first).toMatch(
-        /^Image registry: answers 503 instead of 200-299, first found so .* · looked after by registry$/,
+        /^Image registry: answers 503 instead of 200-299, first seen .* · owner: registry$/,
       );
       expect(second).toMatch(
-        /^Licence server: cannot be asked \(licences.example did not answer within 5 s\), first found so .* · looked after by the licence desk$/,
+        /^Licence server: cannot be asked \(licences.example did not answer within 5 s\), first seen .* · owner: the licence desk$/,
       );
       expect(others).toEqual([]);
       expect(
@@ -692,7 +691,7 @@ describe('the field of accepted checks', () => {
     expect(
       screen.queryByRole('button', { name: 'Create' }),
     ).not.toBeInTheDocument();
-    expect(api.requests('previewUpgrade').slice(-1)).toEqual([
+    expect(api.bodies('previewUpgrade').slice(-1)).toEqual([
       {
         clusterId: chosen.cluster,
         target: chosen.target,

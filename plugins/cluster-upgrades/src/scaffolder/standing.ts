@@ -3,11 +3,11 @@ import { parseEntityRef } from '@backstage/catalog-model';
 import { useApi } from '@backstage/core-plugin-api';
 import type {
   Cluster,
+  ClusterUpgradesApi,
   ClusterVersionGates,
   Readiness,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
-import type { ClusterUpgradesApi } from '../api';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 
@@ -64,20 +64,26 @@ async function loadStanding(
   entityRef: string,
   target: string,
 ): Promise<Standing> {
-  const cluster = await api.getClusterByEntity(
-    parseEntityRef(entityRef, {
+  const cluster = await api.getClusterByEntity({
+    path: parseEntityRef(entityRef, {
       defaultKind: 'resource',
       defaultNamespace: 'default',
     }),
-  );
+  });
   const [readiness, gates] = await Promise.all([
-    api.getReadiness(cluster.id, target),
-    api.listClusterVersionGates(cluster.id, target),
+    api.getReadiness({ path: { clusterId: cluster.id }, query: { target } }),
+    api.listClusterVersionGates({
+      path: { clusterId: cluster.id },
+      query: { target },
+    }),
   ]);
   return { cluster, readiness, gates };
 }
 
-/** The same for what is shown; nothing until cluster and target are chosen. `reload` asks anew for all. */
+/**
+ * The same for what is shown; nothing until cluster and target are chosen. `reload` asks anew for
+ * all.
+ */
 export function useStanding(
   entityRef: string | undefined,
   target: string | undefined,

@@ -9,7 +9,10 @@ export interface UnseenCheck {
   reason: string;
 }
 
-/** Id under which the backend lists that the target is newer than what our knowledge was reviewed for. */
+/**
+ * Id under which the backend lists that the target is newer than what our knowledge was reviewed
+ * for.
+ */
 const KNOWLEDGE_HORIZON = 'knowledge-horizon';
 
 /** What could not be checked, as the backend will ask for it when the upgrade starts. */
@@ -26,7 +29,7 @@ export function unseenChecksOf(
       : []),
     ...unseen.map(({ checkId, title, reasons }) => ({
       checkId,
-      title,
+      title: reasonIn(title, texts),
       reason:
         reasons.map(reason => reasonIn(reason, texts)).join('; ') ||
         texts('scaffolder.checks.noReason'),

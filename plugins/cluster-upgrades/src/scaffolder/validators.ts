@@ -1,8 +1,10 @@
 import type { ApiHolder } from '@backstage/core-plugin-api';
-import type { UpgradePreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterUpgradesApi,
+  UpgradePreview,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CustomFieldValidator } from '@backstage/plugin-scaffolder-react';
 import { clusterUpgradesApiRef } from '../api';
-import type { ClusterUpgradesApi } from '../api';
 import { describeFailure } from '../api/failure';
 import { lowerFirst } from '../format/words';
 import { reasonIn, textsOf } from '../translation';
@@ -17,8 +19,9 @@ interface FieldNames {
 }
 
 /**
- * Holds "Next" where the backend would refuse the start whatever else is filled in: it is asked as if each check were accepted. Blockers hold it, because
- * nothing is overridden through the scaffolder. What cannot be read holds it too, with the reason.
+ * Holds "Next" where the backend would refuse the start whatever else is filled in: it is asked as
+ * if each check were accepted. Blockers hold it, because nothing is overridden through the
+ * scaffolder. What cannot be read holds it too, with the reason.
  */
 export const validateTarget: CustomFieldValidator<string, FieldNames> = async (
   target,
@@ -38,9 +41,11 @@ export const validateTarget: CustomFieldValidator<string, FieldNames> = async (
       textsOf(apiHolder),
     ).map(({ checkId }) => checkId);
     return api.previewUpgrade({
-      clusterId: cluster,
-      target,
-      acceptUnknownChecks,
+      body: {
+        clusterId: cluster,
+        target,
+        acceptUnknownChecks,
+      },
     });
   });
 };
@@ -57,7 +62,9 @@ export const validateAccepted: CustomFieldValidator<
   );
   if (!clusterId || !target) return;
   await addRefusals(field, apiHolder, 'scaffolder.checks.refused', () =>
-    apiOf(apiHolder).previewUpgrade({ clusterId, target, acceptUnknownChecks }),
+    apiOf(apiHolder).previewUpgrade({
+      body: { clusterId, target, acceptUnknownChecks },
+    }),
   );
 };
 

@@ -1,68 +1,46 @@
+import type {
+  Reason,
+  SupportPlatform,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
 import { OutsideLink } from '../components/links';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
-import { platformText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
-import type { platforms } from './supportQuery';
 
-interface Ends {
-  platform: (typeof platforms)[number];
-  source: string;
-}
-
-/** Who maintains control planes, with their documentation of what happens when a period ends. */
-const ends: Ends[] = [
-  {
-    platform: 'upstream',
-    source: 'https://kubernetes.io/releases/patch-releases/',
-  },
-  {
-    platform: 'eks',
-    source:
-      'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
-  },
-  {
-    platform: 'gke',
-    source: 'https://cloud.google.com/kubernetes-engine/versioning',
-  },
-  {
-    platform: 'aks',
-    source:
-      'https://learn.microsoft.com/azure/aks/supported-kubernetes-versions',
-  },
-];
-
-const columnsOf = (texts: Texts): Column<Ends>[] => [
+const columnsOf = (texts: Texts): Column<SupportPlatform>[] => [
   {
     id: 'platform',
     title: texts('support.ends.platform'),
     rowHeader: true,
-    render: ({ platform }) => platformText(platform),
+    render: ({ name }) => name,
   },
   {
     id: 'standard',
     title: texts('support.ends.standard'),
-    render: ({ platform }) => texts(`support.ends.${platform}.standard`),
+    render: ({ standardEnds }) => endText(standardEnds, texts),
   },
   {
     id: 'extended',
     title: texts('support.ends.extended'),
-    render: ({ platform }) => texts(`support.ends.${platform}.extended`),
+    render: ({ extendedEnds }) => endText(extendedEnds, texts),
   },
   {
     id: 'source',
     title: texts('support.ends.source'),
-    render: ({ source }) => (
-      <OutsideLink href={source}>{new URL(source).host}</OutsideLink>
-    ),
+    render: ({ source }) =>
+      source && <OutsideLink href={source}>{new URL(source).host}</OutsideLink>,
   },
 ];
 
+function endText(end: Reason | undefined, texts: Texts): string {
+  return end ? `${reasonIn(end, texts)}.` : texts('unknown');
+}
+
 /** Why the dates count. */
-export function DatesSection() {
+export function DatesSection({ platforms }: { platforms: SupportPlatform[] }) {
   const texts = useTexts();
   const classes = usePageStyles();
   return (
@@ -74,8 +52,8 @@ export function DatesSection() {
         label={texts('support.dates')}
         dense
         columns={columnsOf(texts)}
-        rows={ends}
-        rowKey={({ platform }) => platform}
+        rows={platforms}
+        rowKey={({ id }) => id}
       />
     </Section>
   );

@@ -20,7 +20,10 @@ function endText({ unknown }: SupportGroup, texts: Texts): string {
   return texts(unknown > 0 ? 'unknown' : 'support.groups.allEnded');
 }
 
-/** Of the clusters in extended support: how many have a price that is known, and how many have none. Both together are all of them. */
+/**
+ * Of the clusters in extended support: how many have a price that is known, and how many have none.
+ * Both together are all of them.
+ */
 function pricesOf({ extended, costUnknown, unknown }: SupportGroup): {
   priced: number;
   unpriced: number;
@@ -41,7 +44,9 @@ function costText(group: SupportGroup, texts: Texts): string {
   return parts.join(' · ') || dollars(0, texts);
 }
 
-/** Sentences whose numbers add up to the clusters in extended support, and what stands beside them. */
+/**
+ * Sentences whose numbers add up to the clusters in extended support, and what stands beside them.
+ */
 function costSentences(
   sum: SupportGroup,
   texts: Texts,
@@ -72,7 +77,10 @@ function costSentences(
   };
 }
 
-/** What extended support costs now, and how many clusters stand where; of all that match, not only of this page. */
+/**
+ * What extended support costs now, and how many clusters stand where; of all that match, not only
+ * of this page.
+ */
 export function GroupsSection({
   page,
   by,

@@ -4,7 +4,10 @@ import { Bars, barsInWords, Months } from './Timeline';
 import type { TimelineProps } from './Timeline';
 import { useTimelineStyles } from './timelineStyles';
 
-/** The same where there is no room beside the names: each bar below its name, as wide as the page, and its words below the bar. */
+/**
+ * The same where there is no room beside the names: each bar below its name, as wide as the page,
+ * and its words below the bar.
+ */
 export function NarrowTimeline({ heading, groups, scale, now }: TimelineProps) {
   const texts = useTexts();
   const page = usePageStyles();

@@ -45,11 +45,11 @@ describe('SupportPage', () => {
     const table = within(
       await screen.findByRole('table', { name: 'What happens at each date' }),
     );
-    for (const platform of ['upstream', 'EKS', 'GKE', 'AKS'])
+    for (const platform of ['Upstream', 'Amazon EKS'])
       expect(
         table.getByRole('rowheader', { name: platform }),
       ).toBeInTheDocument();
-    expect(within(rowOf('EKS')).getByRole('link')).toHaveAttribute(
+    expect(within(rowOf('Amazon EKS')).getByRole('link')).toHaveAttribute(
       'href',
       'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
     );
@@ -112,7 +112,7 @@ describe('SupportPage', () => {
       screen.getByRole('button', { name: 'Extended support' }),
     );
     await waitFor(() =>
-      expect(api.requests('listSupport').slice(-1)[0]).toMatchObject({
+      expect(api.queries('listSupport').slice(-1)[0]).toMatchObject({
         sort: 'cost',
         order: 'asc',
       }),
@@ -124,7 +124,11 @@ describe('SupportPage', () => {
       ...supportRows[0],
       minor: undefined,
       version: undefined,
-      support: { provider: 'upstream' as const, state: 'unknown' as const },
+      support: {
+        provider: 'upstream' as const,
+        providerName: 'Upstream',
+        state: 'unknown' as const,
+      },
       costPerYearUsd: undefined,
       extendedCostPerYearUsd: undefined,
     };
@@ -144,7 +148,7 @@ describe('SupportPage', () => {
     expect(
       await screen.findByRole('button', { name: '24 months' }),
     ).toHaveAttribute('aria-pressed', 'true');
-    expect(api.requests('listSupport')[0]).toMatchObject({
+    expect(api.queries('listSupport')[0]).toMatchObject({
       groupBy: 'environment',
       support: ['unsupported'],
     });

@@ -1,6 +1,7 @@
 import { useApi } from '@backstage/core-plugin-api';
 import type {
   Fleet,
+  SupportPlatform,
   SupportPage as SupportPageModel,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
@@ -24,7 +25,7 @@ import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
 import { dayText } from '../format/time';
-import { entityName, platformText, versionText } from '../format/words';
+import { entityName, versionText } from '../format/words';
 import { useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { DatesSection } from './DatesSection';
@@ -38,7 +39,6 @@ import {
   filterOf,
   groupingOf,
   groupings,
-  platforms,
   queryOf,
   states,
   zoomOf,
@@ -58,10 +58,10 @@ export function SupportPage() {
   const query = queryOf(url);
   const page = useResource(
     JSON.stringify(query),
-    () => api.listSupport(query),
+    () => api.listSupport({ query }),
     { intervalMs: REFRESH_MS, keepPrevious: true },
   );
-  const fleet = useResource('fleet', () => api.getFleet());
+  const fleet = useResource('fleet', () => api.getFleet({}));
   const asTable = url.one('view') === 'table';
   const zoom = zoomOf(url);
   const what = texts('support.what');
@@ -120,7 +120,7 @@ export function SupportPage() {
           <CsvButton
             what={what}
             fileName="support.csv"
-            load={() => api.exportSupport(filterOf(url))}
+            load={() => api.exportSupport({ query: filterOf(url) })}
           />
         </div>
       </div>
@@ -133,7 +133,11 @@ export function SupportPage() {
       >
         <div className={classes.cardHeader}>
           <div className={classes.row}>
-            <Filters url={url} fleet={fleet.value} />
+            <Filters
+              url={url}
+              fleet={fleet.value}
+              platforms={page.value?.platforms ?? []}
+            />
           </div>
         </div>
         {!page.value && page.loading && (
@@ -151,7 +155,7 @@ export function SupportPage() {
       {page.value && page.value.total > 0 && (
         <GroupsSection page={page.value} by={groupingOf(url)} />
       )}
-      <DatesSection />
+      {page.value && <DatesSection platforms={page.value.platforms} />}
       <LiveMessage
         message={
           page.value ? texts('support.shown', { count: page.value.total }) : ''
@@ -254,7 +258,15 @@ function Content({
   );
 }
 
-function Filters({ url, fleet }: { url: UrlState; fleet?: Fleet }) {
+function Filters({
+  url,
+  fleet,
+  platforms,
+}: {
+  url: UrlState;
+  fleet?: Fleet;
+  platforms: SupportPlatform[];
+}) {
   const texts = useTexts();
   const menus = [
     {
@@ -284,10 +296,7 @@ function Filters({ url, fleet }: { url: UrlState; fleet?: Fleet }) {
     {
       name: 'platform',
       label: texts('support.filters.platform'),
-      choices: platforms.map(value => ({
-        value,
-        label: platformText(value) ?? value,
-      })),
+      choices: platforms.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
       name: 'support',

@@ -6,7 +6,6 @@ import { Status } from '../components/Status';
 import { dayText } from '../format/time';
 import {
   knownVersionText,
-  platformText,
   shortVersionText,
   versionText,
 } from '../format/words';
@@ -50,7 +49,7 @@ const columnsOf = (texts: Texts): Column<SupportRow>[] => [
   {
     id: 'by',
     title: texts('support.table.by'),
-    render: ({ support }) => platformText(support.provider),
+    render: ({ support }) => support.providerName,
   },
   {
     id: 'state',
@@ -141,7 +140,9 @@ function day(iso: string | undefined, texts: Texts): string {
   return iso ? dayText(iso, texts) : texts('unknown');
 }
 
-/** A provider that offers no extended support and one whose date is not known are different things. */
+/**
+ * A provider that offers no extended support and one whose date is not known are different things.
+ */
 function extendedWord(
   { provider, state }: SupportRow['support'],
   texts: Texts,

@@ -41,7 +41,10 @@ export interface TimelineProps {
   now: Date;
 }
 
-/** Bars over time, in a table: what a bar shows stands as text in its cell, so nothing here is for eyes only. */
+/**
+ * Bars over time, in a table: what a bar shows stands as text in its cell, so nothing here is for
+ * eyes only.
+ */
 export function Timeline({ heading, groups, scale, now }: TimelineProps) {
   const texts = useTexts();
   const page = usePageStyles();

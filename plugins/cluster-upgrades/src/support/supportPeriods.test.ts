@@ -13,6 +13,7 @@ describe('supportPeriods', () => {
     expect(
       labels({
         provider: 'eks',
+        providerName: 'Amazon EKS',
         state: 'standard',
         standardEnd: '2026-12-02',
         extendedEnd: '2027-12-02',
@@ -29,6 +30,7 @@ describe('supportPeriods', () => {
     expect(
       labels({
         provider: 'upstream',
+        providerName: 'Upstream',
         state: 'unsupported',
         standardEnd: '2026-06-28',
       }),
@@ -39,28 +41,42 @@ describe('supportPeriods', () => {
   });
 
   it('calls a missing date unknown, never supported and never unsupported', () => {
-    expect(labels({ provider: 'upstream', state: 'unknown' })).toEqual([
-      'unknown: End of support unknown: no date is published',
-    ]);
-    expect(labels({ provider: 'upstream', state: 'standard' })).toEqual([
-      'unknown: End of support unknown: no date is published',
-    ]);
     expect(
       labels({
         provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'unknown',
+      }),
+    ).toEqual(['unknown: End of support unknown: no date is published']);
+    expect(
+      labels({
+        provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'standard',
+      }),
+    ).toEqual(['unknown: End of support unknown: no date is published']);
+    expect(
+      labels({
+        provider: 'upstream',
+        providerName: 'Upstream',
         state: 'unknown',
         standardEnd: '2027-01-01',
       }),
     ).toEqual(['unknown: End of support unknown: no date is published']);
     expect(
-      labels({ provider: 'upstream', state: 'standard', standardEnd: 'soon' }),
+      labels({
+        provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'standard',
+        standardEnd: 'soon',
+      }),
     ).toEqual(['unknown: End of support unknown: no date is published']);
   });
 
   it('says of a version that is not known that it is this, not the date, that is missing', () => {
     expect(
       supportPeriods(
-        { provider: 'upstream', state: 'unknown' },
+        { provider: 'upstream', providerName: 'Upstream', state: 'unknown' },
         undefined,
         now,
         english,
@@ -75,7 +91,12 @@ describe('supportPeriods', () => {
 
   it('does not end extended support where its end is unknown', () => {
     expect(
-      labels({ provider: 'gke', state: 'extended', standardEnd: '2026-10-01' }),
+      labels({
+        provider: 'gke',
+        providerName: 'Google GKE',
+        state: 'extended',
+        standardEnd: '2026-10-01',
+      }),
     ).toEqual([
       'standard: Standard to 1 Oct',
       'unknown: Extended; until when is unknown',
@@ -84,7 +105,12 @@ describe('supportPeriods', () => {
 
   it('takes the end of the current state where the dates are not named one by one', () => {
     expect(
-      labels({ provider: 'gke', state: 'extended', until: '2027-09-30' }),
+      labels({
+        provider: 'gke',
+        providerName: 'Google GKE',
+        state: 'extended',
+        until: '2027-09-30',
+      }),
     ).toEqual([
       'extended: Extended to 30 Sep 2027',
       'unsupported: Unsupported from 30 Sep 2027',

@@ -15,7 +15,10 @@ export interface SupportPeriod {
   label: string;
 }
 
-/** What a support's dates say about all of time. Where the date that is needed is missing, the answer is one unknown period, with the reason. */
+/**
+ * What a support's dates say about all of time. Where the date that is needed is missing, the
+ * answer is one unknown period, with the reason.
+ */
 export function supportPeriods(
   support: Support,
   minor: string | undefined,

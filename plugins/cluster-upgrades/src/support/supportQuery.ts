@@ -11,7 +11,6 @@ export const states = [
   'unknown',
   'ending',
 ] as const;
-export const platforms = ['upstream', 'eks', 'gke', 'aks'] as const;
 const sorts = ['end', 'cluster', 'minor', 'cost'] as const;
 
 export const groupings = ['owner', 'environment'] as const;
@@ -29,7 +28,10 @@ export const filterNames = [
   'platform',
 ] as const;
 
-/** Reads the filter from the address. An unknown value is left out, so that a bad link shows clusters and not an error. */
+/**
+ * Reads the filter from the address. An unknown value is left out, so that a bad link shows
+ * clusters and not an error.
+ */
 export function filterOf(url: UrlState): SupportFilter {
   return {
     search: url.one('search')?.slice(0, 200),
@@ -37,7 +39,7 @@ export function filterOf(url: UrlState): SupportFilter {
     environment: some(url.many('environment')),
     minor: some(url.many('minor')),
     support: some(known(states, url.many('support'))),
-    platform: some(known(platforms, url.many('platform'))),
+    platform: some(url.many('platform')),
   };
 }
 

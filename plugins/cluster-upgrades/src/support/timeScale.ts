@@ -16,7 +16,10 @@ export interface TimeScale {
   ticks: Tick[];
   /** Share of the width of an instant, in percent; outside of the picture below 0 or above 100. */
   percent(time: number): number;
-  /** Start and width of a period in percent, cut at the edges; undefined where it is not in the picture. */
+  /**
+   * Start and width of a period in percent, cut at the edges; undefined where it is not in the
+   * picture.
+   */
   stretch(
     from: number | undefined,
     to: number | undefined,

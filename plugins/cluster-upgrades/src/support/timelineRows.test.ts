@@ -7,13 +7,23 @@ const now = new Date('2026-11-21T09:00:00Z');
 describe('afterUpgrade', () => {
   it('shows the present until today and what the running upgrade leads to from then on', () => {
     const today = supportPeriods(
-      { provider: 'upstream', state: 'unsupported', standardEnd: '2026-10-27' },
+      {
+        provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'unsupported',
+        standardEnd: '2026-10-27',
+      },
       '1.33',
       now,
       english,
     );
     const target = supportPeriods(
-      { provider: 'upstream', state: 'standard', standardEnd: '2027-06-28' },
+      {
+        provider: 'upstream',
+        providerName: 'Upstream',
+        state: 'standard',
+        standardEnd: '2027-06-28',
+      },
       '1.36',
       now,
       english,

@@ -10,7 +10,6 @@ import { dayText } from '../format/time';
 import {
   entityName,
   knownVersionText,
-  platformText,
   shortVersionText,
   versionText,
 } from '../format/words';
@@ -118,7 +117,10 @@ function timelineRow(row: SupportRow, now: Date, texts: Texts): TimelineRow {
   };
 }
 
-/** Today's periods until now, then those of the version that the running upgrade leads to. Exported for its test. */
+/**
+ * Today's periods until now, then those of the version that the running upgrade leads to. Exported
+ * for its test.
+ */
 export function afterUpgrade(
   today: SupportPeriod[],
   target: SupportPeriod[],
@@ -169,7 +171,7 @@ function Name({ row }: { row: SupportRow }) {
       )}
       <span className={classes.sub}>
         {[
-          platformText(support.provider),
+          support.providerName,
           shown ? versionText(shown) : texts('support.timeline.versionUnknown'),
           row.target &&
             texts('support.timeline.target', {

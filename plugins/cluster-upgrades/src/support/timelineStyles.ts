@@ -29,7 +29,10 @@ export const useTimelineStyles = makeStyles(
           borderLeft: `1px solid ${tokens.line}`,
         },
       },
-      /** Cuts what would stand out at the edges; the cell itself cannot, since a table cell has no overflow. */
+      /**
+       * Cuts what would stand out at the edges; the cell itself cannot, since a table cell has no
+       * overflow.
+       */
       track: { position: 'absolute', inset: 0, overflow: 'hidden' },
       narrowRow: {
         fontWeight: '400 !important' as 'normal',

@@ -10,6 +10,7 @@ import { historyDe } from './de/history';
 import { homeDe } from './de/home';
 import { impactDe } from './de/impact';
 import { planDe } from './de/plan';
+import { planFieldsDe } from './de/planFields';
 import { platformDe } from './de/platform';
 import { readinessDe } from './de/readiness';
 import { reasonsDe } from './de/reasons';
@@ -38,6 +39,7 @@ const german: Translated<typeof messages> = {
   ...homeDe,
   ...impactDe,
   ...planDe,
+  ...planFieldsDe,
   ...platformDe,
   ...readinessDe,
   ...reasonsDe,

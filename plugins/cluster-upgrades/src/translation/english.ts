@@ -14,7 +14,10 @@ const renderer = i18next.createInstance({
 });
 void renderer.init();
 
-/** English outside of components: for what is copied or downloaded, whose form does not depend on the reader, and for tests. */
+/**
+ * English outside of components: for what is copied or downloaded, whose form does not depend on
+ * the reader, and for tests.
+ */
 export const english: Texts = Object.assign(
   (key: TextKey, parameters: TextParameters = {}) =>
     renderer.t(key, parameters),

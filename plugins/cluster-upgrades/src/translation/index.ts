@@ -1,4 +1,6 @@
+export { checkTitle } from './checkTitle';
 export { english } from './english';
+export { choicesOf, choiceText, fieldHelp, fieldLabel } from './fieldTexts';
 export { reasonIn } from './reasonIn';
 export { clusterUpgradesTranslationRef } from './ref';
 export type { TextKey, TextParameters, Texts } from './Texts';

@@ -4,7 +4,10 @@ import { messages } from './messages';
 const parametersOf = (text: string) =>
   [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
-/** German begins such a sentence with another word, or counts what English names; the code gives both. */
+/**
+ * German begins such a sentence with another word, or counts what English names; the code gives
+ * both.
+ */
 const OTHERWISE = [
   'failures.notFound.title',
   'failures.tooLarge.title',

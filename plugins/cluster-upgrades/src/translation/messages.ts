@@ -10,6 +10,7 @@ import { historyTexts } from './texts/history';
 import { homeTexts } from './texts/home';
 import { impactTexts } from './texts/impact';
 import { planTexts } from './texts/plan';
+import { planFieldsTexts } from './texts/planFields';
 import { platformTexts } from './texts/platform';
 import { readinessTexts } from './texts/readiness';
 import { reasonsTexts } from './texts/reasons';
@@ -36,6 +37,7 @@ export const messages = {
   ...homeTexts,
   ...impactTexts,
   ...planTexts,
+  ...planFieldsTexts,
   ...platformTexts,
   ...readinessTexts,
   ...reasonsTexts,

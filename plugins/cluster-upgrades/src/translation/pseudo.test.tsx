@@ -7,7 +7,10 @@ import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi'
 import { pseudoLanguage, unmarkedWords } from '../__testUtils__/pseudo';
 import { renderPage, stopClock } from '../__testUtils__/renderPage';
 
-/** Names, addresses and units, which are the same in all languages; names of days and months come from the platform. */
+/**
+ * Names, addresses and units, which are the same in all languages; names of days and months come
+ * from the platform.
+ */
 const SAME_EVERYWHERE =
   /^(CSV|Markdown|YAML|JSON|Kubernetes|Backstage|Drydock|kB|UTC|GMT.*|[A-Z][a-z]{2}|[\w.]+\.com)$/;
 
@@ -16,7 +19,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What the page shows beside its texts and what it was given; the framework's header around it has texts of its own. */
+/**
+ * What the page shows beside its texts and what it was given; the framework's header around it has
+ * texts of its own.
+ */
 async function otherWords(given: unknown): Promise<string[]> {
   const page = () => document.querySelector('main') ?? document.body;
   await waitFor(

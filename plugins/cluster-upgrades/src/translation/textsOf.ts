@@ -8,7 +8,10 @@ import { clusterUpgradesTranslationRef } from './ref';
 import type { Texts } from './Texts';
 import { asTexts } from './useTexts';
 
-/** The texts of the pages outside of components, as in the validation of a form: in the reader's language once that is loaded. */
+/**
+ * The texts of the pages outside of components, as in the validation of a form: in the reader's
+ * language once that is loaded.
+ */
 export function textsOf(apis: ApiHolder): Texts {
   const translation = apis
     .get(translationApiRef)

@@ -8,7 +8,10 @@ import {
 import { clusterUpgradesTranslationRef } from './ref';
 import type { TextKey, TextParameters, Texts } from './Texts';
 
-/** Backstage's own type works out all parameters of all texts, which takes the compiler minutes for so many. */
+/**
+ * Backstage's own type works out all parameters of all texts, which takes the compiler minutes for
+ * so many.
+ */
 type Translate = {
   (key: TextKey, parameters: TextParameters): string;
   (key: TextKey, parameters: Record<string, ReactNode>): JSX.Element;

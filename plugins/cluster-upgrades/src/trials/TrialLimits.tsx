@@ -1,5 +1,5 @@
 import type { HeldTrial } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 
 /** What a trial says nothing about: what this one did not see, and what none can prove. */
 export function TrialLimits({ held }: { held: HeldTrial }) {
@@ -10,20 +10,20 @@ export function TrialLimits({ held }: { held: HeldTrial }) {
       {unproven.map(({ kind, reason, objects }, index) => (
         <li key={`unproven ${index}`}>
           {kind}
-          {objects === undefined
-            ? ''
-            : ` (${objects.toLocaleString(texts.language)})`}
-          : {reason}
+          {objects !== undefined &&
+            ` (${objects.toLocaleString(texts.language)})`}
+          {kind !== undefined && ': '}
+          {reasonIn(reason, texts)}
         </li>
       ))}
       {limits.map((limit, index) => (
-        <li key={`limit ${index}`}>{limit}</li>
+        <li key={`limit ${index}`}>{reasonIn(limit, texts)}</li>
       ))}
       {skipped.map(({ reason, objects }, index) => (
         <li key={`skipped ${index}`}>
           {texts('trials.limits.notImported', {
             objects: objects.toLocaleString(texts.language),
-            reason,
+            reason: reasonIn(reason, texts),
           })}
         </li>
       ))}

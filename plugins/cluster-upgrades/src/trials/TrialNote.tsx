@@ -13,7 +13,10 @@ import { useTexts } from '../translation';
 import { TrialLimits } from './TrialLimits';
 import { backendOf, trialCommand, trialCounts, trialLook } from './trialWords';
 
-/** The trial import for the target that is shown, beside its checks: when, by whom, how much; or how to run one. */
+/**
+ * The trial import for the target that is shown, beside its checks: when, by whom, how much; or how
+ * to run one.
+ */
 export function TrialNote({ trial }: { trial: Trial }) {
   const texts = useTexts();
   const classes = usePageStyles();

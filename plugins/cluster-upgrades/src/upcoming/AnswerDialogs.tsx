@@ -36,11 +36,13 @@ export function AcknowledgeDialog({
   const [reason, setReason] = useState('');
   const submit = async () => {
     await api.answerUpcoming({
-      planId: upgrade.planId,
-      clusterId: upgrade.clusterId,
-      owner,
-      answer: 'acknowledged',
-      reason: reason.trim() || undefined,
+      body: {
+        planId: upgrade.planId,
+        clusterId: upgrade.clusterId,
+        owner,
+        answer: 'acknowledged',
+        reason: reason.trim() || undefined,
+      },
     });
     onClose(true);
   };
@@ -82,12 +84,14 @@ export function SnoozeDialog({ upgrade, owner, onClose }: AnswerDialogProps) {
   const [reason, setReason] = useState('');
   const submit = async () => {
     await api.answerUpcoming({
-      planId: upgrade.planId,
-      clusterId: upgrade.clusterId,
-      owner,
-      answer: 'snoozed',
-      until: isoText(until),
-      reason: reason.trim() || undefined,
+      body: {
+        planId: upgrade.planId,
+        clusterId: upgrade.clusterId,
+        owner,
+        answer: 'snoozed',
+        until: isoText(until),
+        reason: reason.trim() || undefined,
+      },
     });
     onClose(true);
   };

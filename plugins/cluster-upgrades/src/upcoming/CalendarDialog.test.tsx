@@ -59,8 +59,12 @@ describe('CalendarButton', () => {
     expect(
       dialog.queryByLabelText('Address of the feed'),
     ).not.toBeInTheDocument();
-    expect(api.requests('getCalendarAddress')).toEqual([PAYMENTS]);
-    expect(api.requests('revokeCalendarAddress')).toEqual([PAYMENTS]);
+    expect(api.requests('getCalendarAddress')).toEqual([
+      { query: { owner: PAYMENTS } },
+    ]);
+    expect(api.requests('revokeCalendarAddress')).toEqual([
+      { query: { owner: PAYMENTS } },
+    ]);
   });
 
   it('shows why an address is refused', async () => {
@@ -78,7 +82,9 @@ describe('CalendarButton', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       /Creating the address failed\..*cluster\.read on every cluster.*HTTP 403/,
     );
-    expect(api.requests('getCalendarAddress')).toEqual([undefined]);
+    expect(api.requests('getCalendarAddress')).toEqual([
+      { query: { owner: undefined } },
+    ]);
   });
 
   it('keeps the address when revoking it failed', async () => {

@@ -26,7 +26,10 @@ const FLEET = 'fleet';
 const nameOf = (feed: Feed, texts: Texts) =>
   feed === undefined ? texts('upcoming.calendar.fleet') : entityName(feed);
 
-/** The address of a calendar feed: made, copied, revoked. It says what the address opens before it shows it. */
+/**
+ * The address of a calendar feed: made, copied, revoked. It says what the address opens before it
+ * shows it.
+ */
 export function CalendarDialog({
   feeds,
   onClose,
@@ -113,11 +116,11 @@ function Address({ feed }: { feed: Feed }) {
   const create = () =>
     run('upcoming.calendar.createFailed', async () => ({
       kind: 'address',
-      url: (await api.getCalendarAddress(feed)).url,
+      url: (await api.getCalendarAddress({ query: { owner: feed } })).url,
     }));
   const revoke = () =>
     run('upcoming.calendar.revokeFailed', async () => {
-      await api.revokeCalendarAddress(feed);
+      await api.revokeCalendarAddress({ query: { owner: feed } });
       return { kind: 'revoked' };
     });
   return (

@@ -3,7 +3,10 @@ import { StatusShape } from '../components/shapes';
 import { useTokens } from '../components/tokens';
 import { useTexts } from '../translation';
 
-/** The day as a leaf of a calendar; beside a text that says it, so it is for eyes only. Without a day it shows that the date is unknown. */
+/**
+ * The day as a leaf of a calendar; beside a text that says it, so it is for eyes only. Without a
+ * day it shows that the date is unknown.
+ */
 export function DateTile({ iso }: { iso?: string }) {
   const { language } = useTexts();
   const tokens = useTokens();

@@ -29,7 +29,7 @@ describe('MyUpcoming', () => {
       screen.getByRole('link', { name: 'and 1 more upcoming upgrade' }),
     ).toHaveAttribute('href', '/catalog/default/user/ada/upgrades#upcoming');
     expect(api.requests('listUpcoming')).toEqual([
-      { kind: 'user', namespace: 'default', name: 'ada' },
+      { path: { kind: 'user', namespace: 'default', name: 'ada' } },
     ]);
   });
 

@@ -15,7 +15,9 @@ import { whenOf } from './whenOf';
 
 const SHOWN = 4;
 
-/** The first few upcoming upgrades of the person who is signed in, with answers, for a home page. */
+/**
+ * The first few upcoming upgrades of the person who is signed in, with answers, for a home page.
+ */
 export function MyUpcoming({ userEntityRef }: { userEntityRef: string }) {
   const texts = useTexts();
   const classes = usePageStyles();

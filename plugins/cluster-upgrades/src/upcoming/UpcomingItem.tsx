@@ -37,7 +37,9 @@ export interface UpcomingItemProps {
   style?: CSSProperties;
 }
 
-/** One upgrade that is coming: when, what, how it stands, what is expected, and the owner's answer. */
+/**
+ * One upgrade that is coming: when, what, how it stands, what is expected, and the owner's answer.
+ */
 export function UpcomingItem({
   upgrade,
   brief,

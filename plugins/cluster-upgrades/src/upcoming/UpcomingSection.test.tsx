@@ -66,7 +66,9 @@ describe('UpcomingSection', () => {
       (await item('staging-eu-1')).getByText('Planned, not approved'),
     ).toBeInTheDocument();
     expect(api.requests('listUpcoming')).toEqual([
-      { kind: 'component', namespace: 'default', name: 'payments-api' },
+      {
+        path: { kind: 'component', namespace: 'default', name: 'payments-api' },
+      },
     ]);
     expect(await seriousAxeFindings()).toEqual([]);
   });
@@ -103,7 +105,7 @@ describe('UpcomingSection', () => {
     await waitFor(() =>
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
     );
-    expect(api.requests('answerUpcoming')).toEqual([
+    expect(api.bodies('answerUpcoming')).toEqual([
       {
         planId: 'plan-winter',
         clusterId: 'id-prod-eu-1',
@@ -132,9 +134,7 @@ describe('UpcomingSection', () => {
     await waitFor(() =>
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
     );
-    const [{ until, answer }] = api.requests('answerUpcoming') as [
-      { until: string; answer: string },
-    ];
+    const [{ until = '', answer }] = api.bodies('answerUpcoming');
     expect(answer).toBe('snoozed');
     expect(Date.parse(until)).toBeLessThanOrEqual(
       Date.parse(upcoming[1].snoozableUntil ?? ''),

@@ -15,7 +15,9 @@ import { useUpcoming } from './useUpcoming';
 
 export interface UpcomingSectionProps {
   entity: EntityName;
-  /** What the empty section says that nothing is planned for: "the clusters that run payments-api". */
+  /**
+   * What the empty section says that nothing is planned for: "the clusters that run payments-api".
+   */
   touches: string;
   /** Whose calendar is offered: teams and users. */
   calendarOwners: string[];
@@ -45,7 +47,10 @@ export function UpcomingSection({
   );
 }
 
-/** Tells screen readers how many there are. Outside of whatever scrolls: there it would be something to scroll to. */
+/**
+ * Tells screen readers how many there are. Outside of the part that scrolls: there it would be
+ * something to scroll to.
+ */
 export function UpcomingMessage({
   upcoming: { value },
 }: {

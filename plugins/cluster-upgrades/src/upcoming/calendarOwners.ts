@@ -6,7 +6,10 @@ import {
 import type { Entity } from '@backstage/catalog-model';
 import { getEntityRelations } from '@backstage/plugin-catalog-react';
 
-/** Whose calendar an entity's upgrades stand in: a group's or user's own, else that of its owners. Pure. */
+/**
+ * Whose calendar an entity's upgrades stand in: a group's or user's own, else that of its owners.
+ * Pure.
+ */
 export function calendarOwners(entity: Entity): string[] {
   if (/^(group|user)$/i.test(entity.kind)) return [stringifyEntityRef(entity)];
   const related = getEntityRelations(entity, RELATION_OWNED_BY).map(owner =>

@@ -11,7 +11,10 @@ export interface SnoozeChoice {
 
 const DAYS = [1, 3] as const;
 
-/** Some days from the first possible start, as far as the bound lets them, and the bound itself. Pure. */
+/**
+ * Some days from the first possible start, as far as the bound lets them, and the bound itself.
+ * Pure.
+ */
 export function snoozeChoices(
   { earliestStart, snoozableUntil }: UpcomingUpgrade,
   now: Date,
@@ -54,7 +57,10 @@ export function snoozeProblem(
   return undefined;
 }
 
-/** What a field of type datetime-local takes: local time to the minute, never after the instant itself. */
+/**
+ * What a field of type datetime-local takes: local time to the minute, never after the instant
+ * itself.
+ */
 export function inputText(iso: string): string {
   return DateTime.fromISO(iso).toFormat("yyyy-MM-dd'T'HH:mm");
 }

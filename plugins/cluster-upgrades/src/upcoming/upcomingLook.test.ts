@@ -38,7 +38,7 @@ describe('upcomingLook', () => {
         fixtureNow,
         english,
       ),
-    ).toEqual({ status: 'waiting', word: 'Begun, stands still' });
+    ).toEqual({ status: 'waiting', word: 'Started, no progress' });
   });
 
   it('draws an unknown start as unknown', () => {

@@ -17,7 +17,10 @@ export function isSnoozed({ answer }: UpcomingUpgrade, now: Date): boolean {
   );
 }
 
-/** The state in one word. None of them is drawn as good, for nothing has happened yet; an unknown start is drawn as unknown. Pure. */
+/**
+ * The state in one word. None of them is drawn as good, for nothing has happened yet; an unknown
+ * start is drawn as unknown. Pure.
+ */
 export function upcomingLook(
   upgrade: UpcomingUpgrade,
   now: Date,

@@ -8,7 +8,10 @@ import type { Resource } from '../hooks/useResource';
 
 const REFRESH_MS = 60_000;
 
-/** What is coming for an entity, first first. For a user who asks for themselves: for all their teams. */
+/**
+ * What is coming for an entity, first first. For a user who asks for themselves: for all their
+ * teams.
+ */
 export function useUpcoming({
   kind,
   namespace,
@@ -18,7 +21,7 @@ export function useUpcoming({
   const reference = { kind: kind.toLocaleLowerCase('en-US'), namespace, name };
   return useResource(
     `upcoming ${JSON.stringify(reference)}`,
-    () => api.listUpcoming(reference),
+    async () => (await api.listUpcoming({ path: reference })).items,
     { shows: ['plan', 'fleet'], gapMs: IDLE_MS, intervalMs: REFRESH_MS },
   );
 }

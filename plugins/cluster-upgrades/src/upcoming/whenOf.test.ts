@@ -116,6 +116,6 @@ describe('whenOf', () => {
         fixtureNow,
         english,
       ).text,
-    ).toBe('now, since 06:20; stands still since 06:20');
+    ).toBe('now, since 06:20; no progress since 06:20');
   });
 });

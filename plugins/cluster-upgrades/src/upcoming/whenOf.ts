@@ -14,7 +14,10 @@ export interface When {
   reason?: string;
 }
 
-/** A time without a reason for its lack would be a dead end: the API always gives one, and what it does not give is said to be missing. Pure. */
+/**
+ * A time without a reason for its lack would be a dead end: the API always gives one, and what it
+ * does not give is said to be missing. Pure.
+ */
 export function whenOf(
   { state, standsSince, earliestStart, window, windowReason }: UpcomingUpgrade,
   now: Date,

@@ -11,16 +11,16 @@ import { useResource } from '../hooks/useResource';
 import { scopeWord, undoSentence } from '../platform/look';
 import { actionText } from './actionTexts';
 import { deniedReason } from './Controls';
-import { reasonIn, useTexts } from '../translation';
+import { checkTitle, reasonIn, useTexts } from '../translation';
 
-/** What of the cluster can go back now, as its own page says it; the upgrade itself knows of its control plane only. */
+/** What of the cluster can go back now, as its platform says. */
 export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
   const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const { rollback, clusterId } = upgrade;
+  const { clusterId } = upgrade;
   const platform = useResource(`platform ${clusterId}`, () =>
-    api.getPlatform(clusterId),
+    api.getPlatform({ path: { clusterId }, query: {} }),
   );
   const now = platform.value?.rollback;
   return (
@@ -51,7 +51,6 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
             <span className={classes.sub}>{reasonIn(what, texts)}</span>
           </div>
         ))}
-        <div>{reasonIn(rollback.reason, texts)}</div>
       </div>
     </Section>
   );
@@ -147,7 +146,9 @@ export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
               {texts.rich('upgrade.start.notChecked', {
                 checks: (
                   <LongList
-                    items={acceptedUnknownChecks}
+                    items={acceptedUnknownChecks.map(id =>
+                      checkTitle(id, texts),
+                    )}
                     what={texts('upgrade.start.checks')}
                   />
                 ),
@@ -166,7 +167,9 @@ export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
   );
 }
 
-/** The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only. */
+/**
+ * The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only.
+ */
 export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
   const texts = useTexts();
   const classes = usePageStyles();

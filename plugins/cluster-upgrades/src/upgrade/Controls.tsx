@@ -23,7 +23,10 @@ type ActionName = UpgradeAction['action'];
 
 const order: ActionName[] = ['pause', 'resume', 'retry', 'stop'];
 
-/** Pause, resume, retry and stop. One that cannot be used is shown disabled with its reason; each asks before it acts. */
+/**
+ * Pause, resume, retry and stop. One that cannot be used is shown disabled with its reason; each
+ * asks before it acts.
+ */
 export function Controls({
   upgrade,
   onChanged,
@@ -110,9 +113,12 @@ function ConfirmAction({
   const act = async () => {
     setBusy(true);
     try {
-      await api.controlUpgrade(upgrade.id, {
-        action,
-        reason: reason.trim() || undefined,
+      await api.controlUpgrade({
+        path: { upgradeId: upgrade.id },
+        body: {
+          action,
+          reason: reason.trim() || undefined,
+        },
       });
       onClose(true);
     } catch (thrown) {

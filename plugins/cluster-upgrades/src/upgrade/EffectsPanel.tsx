@@ -34,7 +34,10 @@ function typeText(type: string, texts: Texts): string {
   return key ? texts(key) : type;
 }
 
-/** What the upgrade took for its time, such as a silence of alerts, and what became of it. Nothing for an upgrade without. */
+/**
+ * What the upgrade took for its time, such as a silence of alerts, and what became of it. Nothing
+ * for an upgrade without.
+ */
 export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
   const texts = useTexts();
   const classes = usePageStyles();

@@ -8,17 +8,25 @@ const chain: HopState[] = [
     kind: 'control-plane',
     from: 'v1.31.4',
     to: 'v1.32.4',
+    disrupts: ['control-plane'],
     status: 'done',
   },
   {
     kind: 'control-plane',
     from: 'v1.32.4',
     to: 'v1.33.1',
+    disrupts: ['control-plane'],
     status: 'running',
     done: 1,
     total: 3,
   },
-  { kind: 'node-pools', from: 'v1.31.4', to: 'v1.33.1', status: 'pending' },
+  {
+    kind: 'node-pools',
+    from: 'v1.31.4',
+    to: 'v1.33.1',
+    disrupts: ['nodes'],
+    status: 'pending',
+  },
 ];
 
 describe('HopLines', () => {

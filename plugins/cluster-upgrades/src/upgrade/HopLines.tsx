@@ -6,7 +6,10 @@ import { useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { stepStatus } from './phase';
 
-/** The hops of an upgrade over several minors, one line each; nothing for one over a single minor, whose step says all. */
+/**
+ * The hops of an upgrade over several minors, one line each; nothing for one over a single minor,
+ * whose step says all.
+ */
 export function HopLines({ hops = [] }: { hops?: readonly HopState[] }) {
   const texts = useTexts();
   const page = usePageStyles();

@@ -60,7 +60,7 @@ describe('hooks for each node, under their step', () => {
     ).toBeInTheDocument();
     expect(waiting.getByText('7 min ago')).toBeInTheDocument();
     expect(waiting.getByText('nothing more')).toBeInTheDocument();
-    expect(waiting.getByText('Is let go')).toBeInTheDocument();
+    expect(waiting.getByText('Being released')).toBeInTheDocument();
     expect(await seriousAxeFindings()).toEqual([]);
   });
 

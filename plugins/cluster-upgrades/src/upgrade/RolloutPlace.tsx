@@ -6,7 +6,10 @@ import { useResource } from '../hooks/useResource';
 import { planRouteRef, rolloutRouteRef } from '../routes';
 import { useTexts } from '../translation';
 
-/** The rollout and the plan that an upgrade belongs to. One that was started alone is a rollout of itself, which has no page worth a link. */
+/**
+ * The rollout and the plan that an upgrade belongs to. One that was started alone is a rollout of
+ * itself, which has no page worth a link.
+ */
 export function RolloutPlace({ upgrade }: { upgrade: Upgrade }) {
   return upgrade.rolloutId === upgrade.id ? null : (
     <Links rolloutId={upgrade.rolloutId} />
@@ -20,7 +23,7 @@ function Links({ rolloutId }: { rolloutId: string }) {
   const planLink = useRouteRef(planRouteRef);
   // Without an answer the link to the rollout is still right, and that page says what is wrong.
   const { value } = useResource(`rolloutOf ${rolloutId}`, () =>
-    api.getRollout(rolloutId),
+    api.getRollout({ path: { rolloutId } }),
   );
   return (
     <>

@@ -29,7 +29,11 @@ export function StepDetails({ step }: { step: Step }) {
       {step.progress && step.progress.length > 0 && (
         <div style={{ display: 'grid', gap: 6 }}>
           {step.progress.map(progress => (
-            <PoolProgress key={progress.name} progress={progress} step={step} />
+            <PoolProgress
+              key={reasonIn(progress.name, texts)}
+              progress={progress}
+              step={step}
+            />
           ))}
         </div>
       )}
@@ -65,7 +69,8 @@ function PoolProgress({
   const texts = useTexts();
   const tokens = useTokens();
   const classes = usePageStyles();
-  const { name, done, total } = progress;
+  const { done, total } = progress;
+  const name = reasonIn(progress.name, texts);
   const complete = total > 0 && done >= total;
   const color = complete
     ? tokens.status.ready.text

@@ -34,7 +34,10 @@ const useStyles = makeStyles(theme => {
       color: tokens.muted,
       fontVariantNumeric: 'tabular-nums',
     },
-    /** A finished step shrinks to a line where there is room for its title; its whole message stands in the log. */
+    /**
+     * A finished step shrinks to a line where there is room for its title; its whole message stands
+     * in the log.
+     */
     oneLine: {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
@@ -49,7 +52,10 @@ const useStyles = makeStyles(theme => {
   };
 });
 
-/** Steps in their order: a finished one is a line, the current one is open, the coming ones are grey. */
+/**
+ * Steps in their order: a finished one is a line, the current one is open, the coming ones are
+ * grey.
+ */
 export function StepList({ upgrade }: { upgrade: Upgrade }) {
   const texts = useTexts();
   const classes = useStyles();

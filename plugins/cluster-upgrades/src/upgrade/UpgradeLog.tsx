@@ -58,7 +58,9 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
   const classes = useStyles();
   const api = useApi(clusterUpgradesApiRef);
   const log = useUpgradeLog(
-    after => api.getUpgradeLog(upgradeId, after),
+    async after =>
+      (await api.getUpgradeLog({ path: { upgradeId }, query: { after } }))
+        .items,
     upgradeId,
     live,
     revision,

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aReason } from '../__testUtils__/reasons';
 import userEvent from '@testing-library/user-event';
-import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Hop,
+  Upgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
   canaryPoolUpgrade,
   deniedUpgrade,
@@ -45,10 +48,11 @@ describe('UpgradePage', () => {
   });
 
   it('shows a canary node apart from the others of its pool', async () => {
-    const pool = {
-      kind: 'node-pools' as const,
+    const pool: Hop = {
+      kind: 'node-pools',
       from: '1.35.9',
       to: '1.36.4',
+      disrupts: ['nodes'],
       pools: ['general'],
     };
     const hops: typeof canaryPoolUpgrade.hops = [
@@ -106,7 +110,10 @@ describe('UpgradePage', () => {
     ).toBeInTheDocument();
     expect(screen.queryByText('Not possible')).not.toBeInTheDocument();
     expect(api.requests('getPlatform')).toEqual([
-      { clusterId: waitingUpgrade.clusterId, target: undefined },
+      {
+        path: { clusterId: waitingUpgrade.clusterId },
+        query: { target: undefined },
+      },
     ]);
   });
 
@@ -146,7 +153,7 @@ describe('UpgradePage', () => {
     expect(hops.getByText('v1.35.9 → v1.36.4')).toBeInTheDocument();
     expect(hops.getByText('6 of 13')).toBeInTheDocument();
     expect(
-      screen.getByText(/Cluster API offers no downgrade/),
+      await screen.findByText('Control plane: cannot go back'),
     ).toBeInTheDocument();
   });
 
@@ -179,7 +186,10 @@ describe('UpgradePage', () => {
     );
     await waitFor(() =>
       expect(api.requests('controlUpgrade')).toEqual([
-        { id: 'upgrade-1', action: { action: 'stop', reason: 'freeze' } },
+        {
+          path: { upgradeId: 'upgrade-1' },
+          body: { action: 'stop', reason: 'freeze' },
+        },
       ]),
     );
     await waitFor(() =>
@@ -262,8 +272,8 @@ describe('UpgradePage', () => {
     ];
     expect(await screen.findByText('done: proved')).toBeInTheDocument();
     expect(api.requests('getUpgradeLog').slice(0, 2)).toEqual([
-      { id: 'upgrade-1', after: 0 },
-      { id: 'upgrade-1', after: 4 },
+      { path: { upgradeId: 'upgrade-1' }, query: {} },
+      { path: { upgradeId: 'upgrade-1' }, query: { after: 4 } },
     ]);
     expect(screen.getAllByText(/MachineDeployment general/)).toHaveLength(1);
   });

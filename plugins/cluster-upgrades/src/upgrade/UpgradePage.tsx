@@ -37,7 +37,10 @@ import { reasonIn, useTexts } from '../translation';
 
 const ENDED_MS = 30_000;
 
-/** One upgrade, live: where it is, what it waits on and who can end the wait, what can still be undone. */
+/**
+ * One upgrade, live: where it is, what it waits on and who can end the wait, what can still be
+ * undone.
+ */
 export function UpgradePage() {
   const { upgradeId = '' } = useParams();
   const texts = useTexts();
@@ -46,7 +49,7 @@ export function UpgradePage() {
   const [live, setLive] = useState(true);
   const upgrade = useResource(
     `upgrade ${upgradeId}`,
-    () => api.getUpgrade(upgradeId),
+    () => api.getUpgrade({ path: { upgradeId } }),
     {
       shows: [`upgrade:${upgradeId}`, 'fleet'],
       intervalMs: live ? LIVE_MS : ENDED_MS,
@@ -134,7 +137,8 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
   const current = upgrade.steps.find(
     step => step.message?.who && ['waiting', 'blocked'].includes(step.status),
   );
-  // The current step stands open below, with its message; what is left behind besides, with its effect.
+  // The current step stands open below, with its message; what is left behind besides, with its
+  // effect.
   const saidByStep =
     isActive(upgrade.phase) &&
     upgrade.steps.some(

@@ -31,7 +31,7 @@ describe('actionText', () => {
     expect(
       actionText('stop', { phase: 'blocked', steps }, english),
     ).toMatchObject({
-      label: 'Stop giving back',
+      label: 'Stop undoing effects',
       effect: expect.stringContaining('The cluster is upgraded'),
     });
     expect(
@@ -58,12 +58,12 @@ describe('actionText', () => {
         english,
       ).effect,
     ).toContain(
-      'ends as stopped now, and nodes are let go WITHOUT their hooks: fra1-general-w06 (hook move-shards), 3 nodes after them.',
+      'ends as stopped now, and nodes are released WITHOUT their hooks: fra1-general-w06 (hook move-shards), 3 nodes after them.',
     );
     expect(
       actionText('stop', { phase: 'waiting', steps: [step] }, english).effect,
     ).toMatch(
-      /^The current hop finishes.*fra1-general-w06 \(hook move-shards\).*fails for good is let go without it/,
+      /^The current hop finishes.*fra1-general-w06 \(hook move-shards\).*fails for good is released without it/,
     );
     expect(
       actionText(

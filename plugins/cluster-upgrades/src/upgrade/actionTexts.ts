@@ -39,7 +39,10 @@ const actionKeys: Record<UpgradeAction['action'], ActionKeys> = {
   },
 };
 
-/** A second stop does something else than the first: the difference must be read before it is pressed. */
+/**
+ * A second stop does something else than the first: the difference must be read before it is
+ * pressed.
+ */
 const stopFollowing: ActionKeys = {
   label: 'upgrade.stopFollowing.label',
   question: 'upgrade.stopFollowing.question',
@@ -61,7 +64,10 @@ function textOf({ label, question, effect }: ActionKeys, texts: Texts) {
   };
 }
 
-/** What becomes of nodes that wait for a hook: a running hop goes on with its hooks, a blocked one is not waited for. */
+/**
+ * What becomes of nodes that wait for a hook: a running hop goes on with its hooks, a blocked one
+ * is not waited for.
+ */
 function stopWithHooks(steps: Upgrade['steps'], texts: Texts): ActionText {
   const stop = textOf(actionKeys.stop, texts);
   const step = steps.find(

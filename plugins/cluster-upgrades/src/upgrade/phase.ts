@@ -61,7 +61,10 @@ export function stepStatus(status: Step['status'], texts: Texts): Look {
 
 const finalPhases: UpgradePhase[] = ['succeeded', 'failed', 'stopped'];
 
-/** Whether the upgrade still moves, so that its page has to be read again. A failed one may be retried, so it is read too, slowly. */
+/**
+ * Whether the upgrade still moves, so that its page has to be read again. A failed one may be
+ * retried, so it is read too, slowly.
+ */
 export function isActive(phase: UpgradePhase): boolean {
   return !finalPhases.includes(phase);
 }

@@ -25,7 +25,9 @@ export interface AcknowledgeDialogProps {
   onClose(changed: boolean): void;
 }
 
-/** Shows what the gate says, and asks for which clusters it is acknowledged, why, and until when. */
+/**
+ * Shows what the gate says, and asks for which clusters it is acknowledged, why, and until when.
+ */
 export function AcknowledgeDialog({
   gate,
   scopes,
@@ -55,11 +57,14 @@ export function AcknowledgeDialog({
       onSubmit={async ({ reason }) => {
         if (!choice) return;
         const { kind, environment, clusterId } = choice.scope;
-        await api.acknowledgeVersionGate(gate.id, {
-          digest: gate.digest,
-          scope: { kind, environment, clusterId },
-          reason,
-          expiresAt: expires === '' ? undefined : isoText(expires),
+        await api.acknowledgeVersionGate({
+          path: { gateId: gate.id },
+          body: {
+            digest: gate.digest,
+            scope: { kind, environment, clusterId },
+            reason,
+            expiresAt: expires === '' ? undefined : isoText(expires),
+          },
         });
         onClose(true);
       }}

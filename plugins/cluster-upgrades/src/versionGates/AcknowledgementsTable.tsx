@@ -29,7 +29,10 @@ export interface AcknowledgementsTableProps {
   onChanged(): void;
 }
 
-/** Who acknowledged what for whom, why, and how it ended; users with permission can withdraw those that count. */
+/**
+ * Who acknowledged what for whom, why, and how it ended; users with permission can withdraw those
+ * that count.
+ */
 export function AcknowledgementsTable({
   label,
   items,
@@ -237,7 +240,10 @@ function WithdrawDialog({
       minLength={REASON_MIN_LENGTH}
       danger
       onSubmit={async ({ reason }) => {
-        await api.withdrawVersionGateAcknowledgement(id, reason);
+        await api.withdrawVersionGateAcknowledgement({
+          path: { acknowledgementId: id },
+          query: { reason },
+        });
         onClose(true);
       }}
       onClose={() => onClose(false)}

@@ -3,7 +3,9 @@ import { usePageStyles } from '../components/styles';
 import { useTexts } from '../translation';
 import { OpenGate } from './OpenGate';
 
-/** What has to be acknowledged before a cluster may go to a target; nothing where nothing is open. */
+/**
+ * What has to be acknowledged before a cluster may go to a target; nothing where nothing is open.
+ */
 export function ClusterGates({
   gates: { items, scopes },
   onChanged,

@@ -13,7 +13,10 @@ import { useTexts } from '../translation';
 import { askedAbout } from './choices';
 import { OpenGate } from './OpenGate';
 
-/** What has to be acknowledged before the clusters of a plan may go to its target; nothing where nothing is open. */
+/**
+ * What has to be acknowledged before the clusters of a plan may go to its target; nothing where
+ * nothing is open.
+ */
 export function OpenGatesSection({
   preview: { versionGates = [] },
   onChanged,
@@ -53,7 +56,7 @@ function OpenForClusters({
   const classes = usePageStyles();
   const clusterId = askedAbout(clusters).map(({ id }) => id);
   const gates = useResource(`gateScopes ${gate.id} ${clusterId.join()}`, () =>
-    api.listVersionGates({ minor: gate.minor, clusterId }),
+    api.listVersionGates({ query: { minor: gate.minor, clusterId } }),
   );
   return (
     <>

@@ -17,7 +17,12 @@ import { gatesOfPlan, keptBackOf, unknownWaysOf } from './planGates';
 import type { PlanGate, UnknownWays } from './planGates';
 import { deniedFor } from './words';
 
-/** For those who decide on a plan: each version gate on its way, whether it is acknowledged, by whom, and the way to where that is done. Nothing where none is on its way, and that is known of all its clusters. @param partlyHidden - the plan also has clusters that the reader may not see */
+/**
+ * For those who decide on a plan: each version gate on its way, whether it is acknowledged, by
+ * whom, and the way to where that is done. Nothing where none is on its way, and that is known of
+ * all its clusters.
+ * @param partlyHidden - the plan also has clusters that the reader may not see
+ */
 export function PlanGatesSection({
   preview,
   partlyHidden = false,
@@ -35,7 +40,7 @@ export function PlanGatesSection({
   // Asked anew when one was acknowledged.
   const gates = useResource(
     `planGates ${open.join()}`,
-    () => api.listVersionGates({ clusterId }),
+    () => api.listVersionGates({ query: { clusterId } }),
     { keepPrevious: true },
   );
   const items = gates.value
@@ -103,7 +108,10 @@ function whatMayBeKept(
   );
 }
 
-/** @param denied - why the reader may acknowledge it for none of the clusters; undefined: they may for some */
+/**
+ * @param denied - why the reader may acknowledge it for none of the clusters; undefined: they may
+ *   for some
+ */
 function Gate({
   item,
   denied,

@@ -92,7 +92,8 @@ describe('the page of version gates', () => {
   });
 
   it('acknowledges for the narrowest scope that the reader may, by keyboard, and looks again', async () => {
-    // A hidden page asks by itself so seldom that what is asked below is asked for the acknowledgement.
+    // A hidden page asks by itself so seldom that what is asked below is asked for the
+    // acknowledgement.
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const api = show();
     (
@@ -113,7 +114,7 @@ describe('the page of version gates', () => {
       'All pools boot with v2',
     );
     expect(await seriousAxeFindings()).toEqual([]);
-    const asked = api.requests('listVersionGates').length;
+    const asked = api.queries('listVersionGates').length;
     await userEvent.click(
       within(dialog).getByRole('button', { name: 'Acknowledge' }),
     );
@@ -122,14 +123,16 @@ describe('the page of version gates', () => {
     );
     expect(api.requests('acknowledgeVersionGate')).toEqual([
       {
-        gateId: 'cgroup-v1',
-        digest: 'd1',
-        scope: { kind: 'cluster', clusterId: 'c1' },
-        reason: 'All pools boot with v2',
+        path: { gateId: 'cgroup-v1' },
+        body: {
+          digest: 'd1',
+          scope: { kind: 'cluster', clusterId: 'c1' },
+          reason: 'All pools boot with v2',
+        },
       },
     ]);
     await waitFor(() =>
-      expect(api.requests('listVersionGates').length).toBeGreaterThan(asked),
+      expect(api.queries('listVersionGates').length).toBeGreaterThan(asked),
     );
   });
 
@@ -159,7 +162,7 @@ describe('the page of version gates', () => {
       within(dialog).getByRole('button', { name: 'Acknowledge' }),
     );
     await waitFor(() =>
-      expect(api.requests('acknowledgeVersionGate')).toEqual([
+      expect(api.bodies('acknowledgeVersionGate')).toEqual([
         expect.objectContaining({
           scope: { kind: 'environment', environment: 'prod' },
           expiresAt: expect.stringMatching(
@@ -239,7 +242,10 @@ describe('the page of version gates', () => {
     );
     await waitFor(() =>
       expect(api.requests('withdrawVersionGateAcknowledgement')).toEqual([
-        { acknowledgementId: 'ack-1', reason: 'The driver crashes' },
+        {
+          path: { acknowledgementId: 'ack-1' },
+          query: { reason: 'The driver crashes' },
+        },
       ]),
     );
   });

@@ -38,9 +38,13 @@ export function VersionGatesPage() {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const plansLink = useRouteRef(plansRouteRef);
-  const gates = useResource('versionGates', () => api.listVersionGates({}), {
-    intervalMs: IDLE_MS,
-  });
+  const gates = useResource(
+    'versionGates',
+    () => api.listVersionGates({ query: {} }),
+    {
+      intervalMs: IDLE_MS,
+    },
+  );
   const [changes, setChanges] = useState(0);
   const changed = () => {
     gates.reload();
@@ -227,7 +231,7 @@ function RecordOfGates({
   const query = paging(url, LIMIT);
   const record = useResource(
     `acknowledgements ${changes} ${JSON.stringify(query)}`,
-    () => api.listVersionGateAcknowledgements(query),
+    () => api.listVersionGateAcknowledgements({ query }),
     { intervalMs: IDLE_MS, keepPrevious: true },
   );
   const title = texts('versionGates.record');

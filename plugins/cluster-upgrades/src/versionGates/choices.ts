@@ -14,8 +14,9 @@ const narrowestFirst: readonly VersionGateScope['kind'][] = [
 ];
 
 /**
- * Index of the default choice: the only permitted one of the narrowest kind; -1 where several or none are permitted. So a default never
- * acknowledges for more clusters than meant, or for any one of many.
+ * Index of the default choice: the only permitted one of the narrowest kind; -1 where several or
+ * none are permitted. So a default never acknowledges for more clusters than meant, or for any one
+ * of many.
  */
 export function onlyNarrowest(
   scopes: readonly VersionGateScopeChoice[],
@@ -29,7 +30,10 @@ export function onlyNarrowest(
   return allowed.length === 1 ? allowed[0] : -1;
 }
 
-/** Of many clusters those that scopes are asked for: one of each environment first, so that each environment can be chosen. */
+/**
+ * Of many clusters those that scopes are asked for: one of each environment first, so that each
+ * environment can be chosen.
+ */
 export function askedAbout(
   clusters: readonly ClusterReference[],
 ): readonly ClusterReference[] {

@@ -36,7 +36,7 @@ describe('gates that keep clusters of a plan back', () => {
       screen.getByText('It keeps back payments-prod-1 and search-prod-1.'),
     ).toBeVisible();
     expect(screen.getByText(/Kubelets refuse to start/)).toBeVisible();
-    expect(api.requests('listVersionGates')).toEqual([
+    expect(api.queries('listVersionGates')).toEqual([
       { minor: '1.37', clusterId: ['c1', 'c2'] },
     ]);
     expect(await seriousAxeFindings()).toEqual([]);
@@ -97,7 +97,7 @@ describe('gates that keep clusters of a plan back', () => {
       within(dialog).getByRole('button', { name: 'Acknowledge' }),
     );
     await waitFor(() =>
-      expect(api.requests('acknowledgeVersionGate')).toEqual([
+      expect(api.bodies('acknowledgeVersionGate')).toEqual([
         expect.objectContaining({
           scope: { kind: 'cluster', clusterId: 'c2' },
         }),
@@ -136,7 +136,7 @@ describe('gates that keep clusters of a plan back', () => {
         name: 'To be acknowledged before the target',
       }),
     ).not.toBeInTheDocument();
-    expect(api.requests('listVersionGates')).toEqual([]);
+    expect(api.queries('listVersionGates')).toEqual([]);
   });
 });
 

@@ -25,14 +25,21 @@ const clusters = [
   { id: 'c1', name: 'payments-prod-1', title: 'payments-prod-1' },
   { id: 'c2', name: 'search-prod-1', title: 'search-prod-1' },
 ];
-const going = (from: string, to: string) => ({
+const going = (from: string, to: string): PlanPreview => ({
   ...cleanPreview,
   target: to,
   stages: cleanPreview.stages.map(stage => ({
     ...stage,
     members: stage.members.map(member => ({
       ...member,
-      hops: [{ kind: 'control-plane' as const, from, to }],
+      hops: [
+        {
+          kind: 'control-plane',
+          from,
+          to,
+          disrupts: ['control-plane'],
+        },
+      ],
     })),
   })),
 });
@@ -187,7 +194,7 @@ describe('version gates of a plan, for those who decide on it', () => {
         /You may not acknowledge it: Needs cluster-upgrades\.version-gate\.acknowledge$/,
       ),
     ).toBeVisible();
-    expect(api.requests('listVersionGates')).toEqual([
+    expect(api.queries('listVersionGates')).toEqual([
       { clusterId: ['c1', 'c2'] },
     ]);
   });
@@ -259,7 +266,7 @@ describe('version gates of a plan, for those who decide on it', () => {
       api,
     });
     await waitFor(() =>
-      expect(api.requests('listVersionGates')).toHaveLength(1),
+      expect(api.queries('listVersionGates')).toHaveLength(1),
     );
     expect(
       screen.queryByRole('heading', { name: 'Version gates' }),

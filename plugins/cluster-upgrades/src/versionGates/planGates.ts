@@ -11,7 +11,10 @@ import type { Texts } from '../translation';
 /** A gate on the way of a plan, and how it stands. */
 export interface PlanGate {
   readonly gate: VersionGate;
-  /** Clusters of the plan that it keeps back; none: it keeps none of those back that the reader may see. */
+  /**
+   * Clusters of the plan that it keeps back; none: it keeps none of those back that the reader may
+   * see.
+   */
   readonly keptBack: OpenVersionGate['clusters'];
   /** Acknowledgements that count, for the fleet and for environments of the plan's clusters. */
   readonly active: readonly VersionGateAcknowledgement[];
@@ -29,7 +32,10 @@ export interface UnknownWays {
   readonly notPlanned: number;
 }
 
-/** Undefined: none, or no gate could keep them back. @param areHidden - the plan also has clusters that the reader may not see. Pure. */
+/**
+ * Undefined: none, or no gate could keep them back.
+ * @param areHidden - the plan also has clusters that the reader may not see. Pure.
+ */
 export function unknownWaysOf(
   items: readonly VersionGateItem[],
   { stages, target }: Pick<PlanPreview, 'stages' | 'target'>,
@@ -100,7 +106,10 @@ export function keptBackOf({
   ];
 }
 
-/** What to know before the start of a plan of so many clusters; undefined: no gate keeps any back. Pure. */
+/**
+ * What to know before the start of a plan of so many clusters; undefined: no gate keeps any back.
+ * Pure.
+ */
 export function keptBackSentence(
   preview: Pick<PlanPreview, 'versionGates'>,
   clusters: number,
@@ -119,7 +128,7 @@ export function keptBackSentence(
   });
 }
 
-/** Whether whatever cluster may pass it. */
+/** Whether every cluster may pass it. */
 function isForAll({ active }: VersionGateItem): boolean {
   return active.some(({ scope }) => scope.kind === 'fleet');
 }

@@ -1,15 +1,14 @@
 import { NotFoundError } from '@backstage/errors';
 import type {
   Cluster,
+  ClusterUpgradesApi,
   LogLine,
   Readiness,
   Upgrade,
-  UpgradePreview,
   UpgradeRequest,
   Reason,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { BackstageCredentials } from '@backstage/backend-plugin-api';
-import type { ClusterUpgradesService } from '../ClusterUpgradesService';
+import type { ApiFor } from '../apiFor';
 
 const cluster: Cluster = {
   id: 'c-1',
@@ -22,7 +21,7 @@ const cluster: Cluster = {
   checks: { ran: 1, total: 2 },
   blockersByOwner: [],
   freshness: { state: 'fresh' },
-  support: { state: 'standard', provider: 'eks' },
+  support: { state: 'standard', provider: 'eks', providerName: 'Amazon EKS' },
   upgradable: { possible: true },
 };
 
@@ -53,13 +52,13 @@ const readiness: Readiness = {
   coverage: [
     {
       checkId: 'disruption-budgets',
-      title: 'Disruption budgets',
+      title: said('Disruption budgets'),
       status: 'ran',
       reasons: [],
     },
     {
       checkId: 'removed-api',
-      title: 'Removed APIs',
+      title: said('Removed APIs'),
       status: 'partial',
       reasons: [said('Secrets are not readable')],
     },
@@ -72,8 +71,26 @@ const readiness: Readiness = {
   whatIf: false,
 };
 
-/** The API with one cluster; upgrades go through the given phases, one a poll. Records who asked for what. */
-export class FakeClusterUpgrades implements ClusterUpgradesService {
+const lines: readonly LogLine[] = [
+  {
+    sequence: 1,
+    time: '2026-11-21T10:00:00Z',
+    level: 'info',
+    message: said('control plane goes to v1.36.4'),
+  },
+  {
+    sequence: 2,
+    time: '2026-11-21T10:01:00Z',
+    level: 'warning',
+    message: said('waiting on payments'),
+  },
+];
+
+/**
+ * The API with one cluster; upgrades go through the given phases, one a poll. Records who asked for
+ * what.
+ */
+export class FakeClusterUpgrades {
   readonly started: UpgradeRequest[] = [];
   readonly pollers: string[] = [];
   failures = 0;
@@ -84,32 +101,45 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
     this.#phases = phases;
   }
 
-  async findCluster(reference: string) {
+  readonly apiFor: ApiFor = credentials => {
+    const operations: Partial<ClusterUpgradesApi> = {
+      getCluster: async ({ path }) => this.#cluster(path.clusterId),
+      getClusterByEntity: async ({ path }) => this.#cluster(path.name),
+      getReadiness: async () => readiness,
+      previewUpgrade: async () => ({
+        allowed: this.allowed,
+        reasons: this.allowed ? [] : [said('blocked by PDB payments/api')],
+        verdict: 'ready',
+        hops: [
+          {
+            kind: 'control-plane',
+            from: 'v1.35.4',
+            to: 'v1.36.4',
+            disrupts: ['control-plane'],
+          },
+        ],
+      }),
+      startUpgrade: async ({ body }) => {
+        this.started.push(body);
+        return this.#upgrade('pending');
+      },
+      getUpgrade: async () =>
+        this.#polled(JSON.stringify(credentials.principal)),
+      getUpgradeLog: async ({ query: { after = 0 } }) => ({
+        items: lines.filter(({ sequence }) => sequence > after),
+      }),
+    };
+    return operations as ClusterUpgradesApi;
+  };
+
+  #cluster(reference: string): Cluster {
     if (!reference.includes('prod-eu-1'))
       throw new NotFoundError(`No cluster ${reference}`);
     return cluster;
   }
 
-  async readiness() {
-    return readiness;
-  }
-
-  async preview(): Promise<UpgradePreview> {
-    return {
-      allowed: this.allowed,
-      reasons: this.allowed ? [] : [asReason('blocked by PDB payments/api')],
-      verdict: 'ready',
-      hops: [{ kind: 'control-plane', from: 'v1.35.4', to: 'v1.36.4' }],
-    };
-  }
-
-  async start(request: UpgradeRequest) {
-    this.started.push(request);
-    return this.#upgrade('pending');
-  }
-
-  async upgrade(_id: string, credentials: BackstageCredentials) {
-    this.pollers.push(JSON.stringify(credentials.principal));
+  #polled(by: string): Upgrade {
+    this.pollers.push(by);
     if (this.pollers.length > 1 && this.failures > 0) {
       this.failures -= 1;
       throw new Error('connect ECONNREFUSED');
@@ -118,24 +148,6 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
       (this.#phases.length > 1 ? this.#phases.shift() : this.#phases[0]) ??
       'running';
     return this.#upgrade(phase);
-  }
-
-  async log(_id: string, after: number): Promise<readonly LogLine[]> {
-    const lines: LogLine[] = [
-      {
-        sequence: 1,
-        time: '2026-11-21T10:00:00Z',
-        level: 'info',
-        message: asReason('control plane goes to v1.36.4'),
-      },
-      {
-        sequence: 2,
-        time: '2026-11-21T10:01:00Z',
-        level: 'warning',
-        message: asReason('waiting on payments'),
-      },
-    ];
-    return lines.filter(({ sequence }) => sequence > after);
   }
 
   #upgrade(phase: Upgrade['phase']): Upgrade {
@@ -156,14 +168,7 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
       updatedAt: time,
       actions: [],
       verdictAtStart: 'ready',
-      rollback: { possible: false, reason: asReason('Not possible') },
-      ...(phase === 'failed'
-        ? { message: asReason('the platform gave up') }
-        : {}),
+      ...(phase === 'failed' ? { message: said('the platform gave up') } : {}),
     };
   }
-}
-
-function asReason(text: string): LogLine['message'] {
-  return { code: 'text', params: { text: { text } }, text };
 }

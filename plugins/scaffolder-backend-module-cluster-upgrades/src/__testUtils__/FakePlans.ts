@@ -1,22 +1,16 @@
-import type { BackstageCredentials } from '@backstage/backend-plugin-api';
-import { NotFoundError, ResponseError } from '@backstage/errors';
+import { NotFoundError } from '@backstage/errors';
+import { ClusterUpgradesApiError } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
-  ApprovalRequest,
-  EmergencyStopRequest,
+  ClusterUpgradesApi,
   Freeze,
-  FreezeRequest,
   Plan,
-  PlanAction,
   PlanEvent,
   PlanPreview,
   PlanValidation,
   Rollout,
-  RolloutAction,
-  RolloutRequest,
   RolloutStage,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { ApiError } from '../ApiError';
-import type { PlansService } from '../PlansService';
+import type { ApiFor } from '../apiFor';
 
 const time = '2026-11-21T10:00:00Z';
 
@@ -99,11 +93,11 @@ export function rolloutWith(change: Partial<Rollout> = {}): Rollout {
   };
 }
 
-/** What the services throw for an answer that is no success. */
+/** What the API throws for an answer that is no success. */
 export async function refusal(
   status: number,
   message = 'refused',
-): Promise<ApiError> {
+): Promise<ClusterUpgradesApiError> {
   const response = new Response(
     JSON.stringify({
       error: { name: 'NotAllowedError', message },
@@ -111,11 +105,14 @@ export async function refusal(
     }),
     { status, headers: { 'content-type': 'application/json' } },
   );
-  return new ApiError(await ResponseError.fromResponse(response));
+  return ClusterUpgradesApiError.of(response);
 }
 
-/** The API with one plan and one rollout. Records what it was asked to change, and by whom it was looked at. */
-export class FakePlans implements PlansService {
+/**
+ * The API with one plan and one rollout. Records what it was asked to change, and by whom it was
+ * looked at.
+ */
+export class FakePlans {
   readonly changes: { readonly what: string; readonly request: unknown }[] = [];
   readonly lookers: string[] = [];
   validation: PlanValidation = {
@@ -144,135 +141,121 @@ export class FakePlans implements PlansService {
   visible: number | Error = 3;
   mayStop = true;
 
-  async validate() {
-    return this.validation;
-  }
+  /** Operations that answer otherwise. */
+  otherwise: Partial<ClusterUpgradesApi> = {};
 
-  async preview() {
-    return this.previewed;
-  }
-
-  async findPlan(reference: string, credentials: BackstageCredentials) {
-    this.lookers.push(JSON.stringify(credentials.principal));
-    if (reference !== 'to-1-36' && reference !== 'p-1') return undefined;
-    return this.plans.length > 1
-      ? this.plans.shift()
-      : this.plans[0] ?? this.plan;
-  }
-
-  async create(document: string) {
-    if (this.plan && this.plan.document !== document) throw await refusal(409);
-    return this.#changed(
-      'create',
-      document,
-      planWith({ ...this.plan, document }),
-    );
-  }
-
-  async revise(planId: string, document: string, revision: number) {
-    return this.#changed(
-      'revise',
-      { planId, document, revision },
-      planWith({ document, revision: revision + 1 }),
-    );
-  }
-
-  async controlPlan(planId: string, action: PlanAction) {
-    const requirements = [
-      {
-        required: 1,
-        given: 0,
-        satisfied: false,
-        reason: {
-          code: 'test',
-          params: {},
-          text: '0 of 1 of group:default/platform',
-        },
+  readonly apiFor: ApiFor = credentials => {
+    const looker = JSON.stringify(credentials.principal);
+    const operations: Partial<ClusterUpgradesApi> = {
+      validatePlan: async () => this.validation,
+      previewPlan: async () => this.previewed,
+      getPlan: ({ path }) => this.#plan(path.planId, looker),
+      createPlan: async ({ body }) => {
+        const { document } = body;
+        if (this.plan && this.plan.document !== document)
+          throw await refusal(409);
+        return this.#changed(
+          'createPlan',
+          body,
+          planWith({ ...this.plan, document }),
+        );
       },
-    ];
-    return this.#changed(
-      'controlPlan',
-      { planId, ...action },
-      planWith({
-        ...this.plan,
-        state: 'submitted',
-        digest: 'd-1',
-        startWhenApproved: action.startWhenApproved,
-        requirements,
+      revisePlan: async ({ path, body }) =>
+        this.#changed(
+          'revisePlan',
+          { ...path, ...body },
+          planWith({
+            document: body.document,
+            revision: (body.revision ?? 0) + 1,
+          }),
+        ),
+      controlPlan: async ({ path, body }) =>
+        this.#changed(
+          'controlPlan',
+          { ...path, ...body },
+          planWith({
+            ...this.plan,
+            state: 'submitted',
+            digest: 'd-1',
+            startWhenApproved: body.startWhenApproved,
+            requirements: [
+              {
+                required: 1,
+                given: 0,
+                satisfied: false,
+                reason: {
+                  code: 'test',
+                  params: {},
+                  text: '0 of 1 of group:default/platform',
+                },
+              },
+            ],
+          }),
+        ),
+      decidePlan: async ({ path, body }) =>
+        this.#changed(
+          'decidePlan',
+          { ...path, ...body },
+          planWith({
+            ...this.plan,
+            state: body.decision === 'approve' ? 'approved' : 'rejected',
+          }),
+        ),
+      startRollout: async ({ body }) =>
+        this.#changed('startRollout', body, rolloutWith()),
+      getRollout: async ({ path }) => this.#rollout(path.rolloutId, looker),
+      listRolloutEvents: async ({ query: { offset = 0, limit = 25 } }) => ({
+        items: this.events.slice(offset, offset + limit),
+        total: this.events.length,
+        offset,
+        limit,
       }),
-    );
-  }
-
-  async decide(planId: string, request: ApprovalRequest) {
-    return this.#changed(
-      'decide',
-      { planId, ...request },
-      planWith({
-        ...this.plan,
-        state: request.decision === 'approve' ? 'approved' : 'rejected',
+      listRolloutClusters: async () => {
+        if (typeof this.visible !== 'number') throw this.visible;
+        return { items: [], total: this.visible, offset: 0, limit: 1 };
+      },
+      controlRollout: async ({ path, body }) =>
+        this.#changed(
+          'controlRollout',
+          { ...path, ...body },
+          rolloutWith({
+            phase: body.action === 'pause' ? 'paused' : 'aborting',
+          }),
+        ),
+      listFreezes: async () => ({ items: this.present, mayChange: true }),
+      setFreeze: async ({ body }) =>
+        this.#changed('setFreeze', body, { scope: 'all' as const, ...body }),
+      getEmergencyStop: async () => ({
+        active: false,
+        mayChange: this.mayStop,
       }),
-    );
+      setEmergencyStop: async ({ body }) =>
+        this.#changed('setEmergencyStop', body, {
+          active: body.active,
+          mayChange: true,
+          held: 4,
+        }),
+      ...this.otherwise,
+    };
+    return operations as ClusterUpgradesApi;
+  };
+
+  async #plan(reference: string, looker: string): Promise<Plan> {
+    this.lookers.push(looker);
+    const known = reference === 'to-1-36' || reference === 'p-1';
+    const seen =
+      this.plans.length > 1 ? this.plans.shift() : this.plans[0] ?? this.plan;
+    if (!known || !seen) throw await refusal(404);
+    return seen;
   }
 
-  async startRollout(request: RolloutRequest) {
-    return this.#changed('startRollout', request, rolloutWith());
-  }
-
-  async rollout(rolloutId: string, credentials: BackstageCredentials) {
-    this.lookers.push(JSON.stringify(credentials.principal));
+  #rollout(rolloutId: string, looker: string): Rollout {
+    this.lookers.push(looker);
     if (rolloutId !== 'r-1') throw new NotFoundError(`No rollout ${rolloutId}`);
     return (
       (this.rollouts.length > 1 ? this.rollouts.shift() : this.rollouts[0]) ??
       rolloutWith()
     );
-  }
-
-  async rolloutEvents(
-    _rolloutId: string,
-    { offset, limit }: { offset: number; limit: number },
-  ) {
-    return {
-      items: this.events.slice(offset, offset + limit),
-      total: this.events.length,
-      offset,
-      limit,
-    };
-  }
-
-  async visibleClusters() {
-    if (typeof this.visible !== 'number') throw this.visible;
-    return this.visible;
-  }
-
-  async controlRollout(rolloutId: string, action: RolloutAction) {
-    return this.#changed(
-      'controlRollout',
-      { rolloutId, ...action },
-      rolloutWith({ phase: action.action === 'pause' ? 'paused' : 'aborting' }),
-    );
-  }
-
-  async freezes() {
-    return this.present;
-  }
-
-  async setFreeze(request: FreezeRequest) {
-    return this.#changed('setFreeze', request, {
-      scope: 'all' as const,
-      ...request,
-    });
-  }
-
-  async emergencyStop() {
-    return { active: false, mayChange: this.mayStop };
-  }
-
-  async setEmergencyStop(request: EmergencyStopRequest) {
-    return this.#changed('setEmergencyStop', request, {
-      active: request.active,
-      mayChange: true,
-      held: 4,
-    });
   }
 
   #changed<T>(what: string, request: unknown, answer: T): T {

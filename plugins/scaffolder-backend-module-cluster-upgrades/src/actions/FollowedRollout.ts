@@ -1,14 +1,12 @@
-import type {
-  BackstageCredentials,
-  LoggerService,
-} from '@backstage/backend-plugin-api';
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import { NotFoundError, isError } from '@backstage/errors';
+import { ClusterUpgradesApiError } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
+  ClusterUpgradesApi,
   Plan,
   Rollout,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { ApiError } from '../ApiError';
-import type { PlansService } from '../PlansService';
+import { findPlan } from '../apiFor';
 import { planUrl, rolloutUrl } from './pageUrls';
 import { ClusterEvents, RolloutProgress } from './rolloutProgress';
 
@@ -32,14 +30,16 @@ export interface FollowedSubject {
 }
 
 interface FollowOptions {
-  readonly service: PlansService;
-  readonly asUser: BackstageCredentials;
-  readonly asService: BackstageCredentials;
+  readonly asUser: ClusterUpgradesApi;
+  readonly asService: ClusterUpgradesApi;
   readonly logger: Pick<LoggerService, 'info'>;
   readonly appBaseUrl: string;
 }
 
-/** A rollout that is looked at again and again, and the plan that it comes of while it has not begun. */
+/**
+ * A rollout that is looked at again and again, and the plan that it comes of while it has not
+ * begun.
+ */
 export class FollowedRollout {
   rollout: Rollout | undefined;
   /** By its id. */
@@ -69,16 +69,18 @@ export class FollowedRollout {
     return this.rollout !== undefined && ENDED.includes(this.rollout.phase);
   }
 
-  /** @throws ApiError, NotFoundError when the user may not see it */
+  /** @throws ClusterUpgradesApiError, NotFoundError when the user may not see it */
   static async authorised(
     subject: FollowedSubject,
     options: FollowOptions,
   ): Promise<FollowedRollout> {
     if (subject.kind === 'rollout') {
-      const { id } = await options.service.rollout(subject.id, options.asUser);
+      const { id } = await options.asUser.getRollout({
+        path: { rolloutId: subject.id },
+      });
       return new FollowedRollout(options, { kind: 'rollout', id });
     }
-    const plan = await options.service.findPlan(subject.id, options.asUser);
+    const plan = await findPlan(options.asUser, subject.id);
     if (!plan)
       throw new NotFoundError(
         `Plan ${subject.id} was not found, or you do not have access to it.`,
@@ -88,7 +90,7 @@ export class FollowedRollout {
 
   /** @returns whether there is nothing more to wait for */
   async look(): Promise<boolean> {
-    const { service, asService, logger, appBaseUrl } = this.#options;
+    const { asService, logger, appBaseUrl } = this.#options;
     if (this.#rolloutId === undefined) {
       this.#link(planUrl(appBaseUrl, this.subject.id));
       this.#rolloutId = await this.#lookAtPlan();
@@ -96,11 +98,12 @@ export class FollowedRollout {
     const rolloutId = this.#rolloutId;
     if (rolloutId === undefined) return this.neverStarts !== undefined;
     this.#link(rolloutUrl(appBaseUrl, rolloutId));
-    const rollout = await service.rollout(rolloutId, asService);
+    const asked = { path: { rolloutId } };
+    const rollout = await asService.getRollout(asked);
     const seesAll = await this.#isAllSeen(rollout);
     const clusterLines = seesAll
       ? await this.#events.lines(page =>
-          service.rolloutEvents(rolloutId, page, asService),
+          asService.listRolloutEvents({ ...asked, query: page }),
         )
       : [];
     this.rollout = rollout;
@@ -112,7 +115,10 @@ export class FollowedRollout {
     return this.ended;
   }
 
-  /** The scaffolder shows outputs only at the end of a task, and makes links of addresses in its log. */
+  /**
+   * The scaffolder shows outputs only at the end of a task, and makes links of addresses in its
+   * log.
+   */
   #link(url: string): void {
     if (url !== this.#linked) this.#options.logger.info(`Live: ${url}`);
     this.#linked = url;
@@ -120,8 +126,8 @@ export class FollowedRollout {
 
   /** @returns the id of the rollout once it has begun */
   async #lookAtPlan(): Promise<string | undefined> {
-    const { service, asService, logger } = this.#options;
-    const plan = await service.findPlan(this.subject.id, asService);
+    const { asService, logger } = this.#options;
+    const plan = await findPlan(asService, this.subject.id);
     if (!plan) throw new NotFoundError('The plan is gone');
     const text = planText(plan);
     if (text !== this.#told) logger.info(text);
@@ -133,12 +139,16 @@ export class FollowedRollout {
     )[0]?.id;
   }
 
-  /** Asked once, as the user and while the user's token lives: the members of a rollout do not change. */
+  /**
+   * Asked once, as the user and while the user's token lives: the members of a rollout do not
+   * change.
+   */
   async #isAllSeen({ id, clusters }: Rollout): Promise<boolean> {
-    const { service, asUser, logger } = this.#options;
+    const { asUser, logger } = this.#options;
     if (this.#seesAllClusters !== undefined) return this.#seesAllClusters;
-    const visible = await service
-      .visibleClusters(id, asUser)
+    const visible = await asUser
+      .listRolloutClusters({ path: { rolloutId: id }, query: { limit: 1 } })
+      .then(({ total }) => total)
       .catch(noneWhenRefused);
     this.#seesAllClusters = visible >= clusters.total;
     if (!this.#seesAllClusters)
@@ -152,14 +162,17 @@ export class FollowedRollout {
 /** The user's token may be over by the time a plan that was waited for begins. */
 function noneWhenRefused(error: unknown): number {
   const refused =
-    error instanceof ApiError
+    error instanceof ClusterUpgradesApiError
       ? [401, 403, 404].includes(error.statusCode)
       : isError(error) && error.name === 'AuthenticationError';
   if (refused) return 0;
   throw error;
 }
 
-/** As the service sees it. Why a plan is void names clusters, also such as the user may not see: that is on its page. */
+/**
+ * As the service sees it. Why a plan is void names clusters, also such as the user may not see:
+ * that is on its page.
+ */
 function planText({
   title,
   state,

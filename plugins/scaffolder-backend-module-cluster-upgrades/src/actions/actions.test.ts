@@ -8,10 +8,10 @@ import { createUpgradeWaitAction } from './upgradeWait';
 
 const appBaseUrl = 'https://portal.example/';
 const start = (service: FakeClusterUpgrades) =>
-  createUpgradeStartAction({ service, appBaseUrl });
+  createUpgradeStartAction({ apiFor: service.apiFor, appBaseUrl });
 const wait = (service: FakeClusterUpgrades) =>
   createUpgradeWaitAction({
-    service,
+    apiFor: service.apiFor,
     auth: mockServices.auth(),
     appBaseUrl,
     pollSeconds: 0.001,
@@ -28,7 +28,7 @@ describe('cluster-upgrades:readiness:check', () => {
   it('reports the verdict, counts findings and names the checks that did not run in full', async () => {
     const context = createMockActionContext({ input });
     await createReadinessCheckAction({
-      service: new FakeClusterUpgrades(),
+      apiFor: new FakeClusterUpgrades().apiFor,
     }).handler(context as never);
     expect(outputsOf(context)).toEqual({
       clusterId: 'c-1',
@@ -44,7 +44,7 @@ describe('cluster-upgrades:readiness:check', () => {
       input: { ...input, failOn: ['blocked'] },
     });
     const run = createReadinessCheckAction({
-      service: new FakeClusterUpgrades(),
+      apiFor: new FakeClusterUpgrades().apiFor,
     }).handler(context as never);
     await expect(run).rejects.toThrow(
       'prod-eu-1 is blocked for 1.36: PDB payments/api allows no disruption',
@@ -212,7 +212,7 @@ describe('cluster-upgrades:upgrade:wait', () => {
       signal: abort.signal,
     };
     const run = createUpgradeWaitAction({
-      service: new FakeClusterUpgrades(['running']),
+      apiFor: new FakeClusterUpgrades(['running']).apiFor,
       auth: mockServices.auth(),
       appBaseUrl,
       pollSeconds: 3600,

@@ -1,15 +1,14 @@
 import { NotAllowedError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
-import type { PlansService } from '../PlansService';
+import type { ApiFor } from '../apiFor';
 import { emergencyStopSetExamples } from './emergencyStopSet.examples';
 
 /**
- * `cluster-upgrades:emergency-stop:set`: switches the emergency stop of the whole fleet, as the user who runs the task. A dry run says whether the user may.
+ * `cluster-upgrades:emergency-stop:set`: switches the emergency stop of the whole fleet, as the
+ * user who runs the task. A dry run says whether the user may.
  */
-export function createEmergencyStopSetAction(options: {
-  service: PlansService;
-}) {
-  const { service } = options;
+export function createEmergencyStopSetAction(options: { apiFor: ApiFor }) {
+  const { apiFor } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:emergency-stop:set',
     description:
@@ -29,9 +28,9 @@ export function createEmergencyStopSetAction(options: {
     },
     async handler(ctx) {
       const { active, reason } = ctx.input;
-      const credentials = await ctx.getInitiatorCredentials();
+      const api = apiFor(await ctx.getInitiatorCredentials());
       if (ctx.isDryRun) {
-        const { mayChange } = await service.emergencyStop(credentials);
+        const { mayChange } = await api.getEmergencyStop({});
         if (!mayChange)
           throw new NotAllowedError(
             'You may not switch the emergency stop; it needs cluster-upgrades.fleet.stop',
@@ -40,10 +39,9 @@ export function createEmergencyStopSetAction(options: {
         ctx.output('held', 0);
         return;
       }
-      const after = await service.setEmergencyStop(
-        { active, reason },
-        credentials,
-      );
+      const after = await api.setEmergencyStop({
+        body: { active, reason },
+      });
       ctx.logger.info(
         `The emergency stop is ${
           after.active ? `on and holds ${after.held ?? 0} upgrades` : 'off'

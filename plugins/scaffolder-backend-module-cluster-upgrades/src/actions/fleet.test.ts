@@ -4,7 +4,8 @@ import { createEmergencyStopSetAction } from './emergencyStopSet';
 import { createFreezeSetAction } from './freezeSet';
 
 describe('cluster-upgrades:freeze:set', () => {
-  const set = (service: FakePlans) => createFreezeSetAction({ service });
+  const set = (service: FakePlans) =>
+    createFreezeSetAction({ apiFor: service.apiFor });
   const cyberWeek = {
     name: 'cyber-week',
     from: '2026-11-23T00:00:00Z',
@@ -89,7 +90,8 @@ describe('cluster-upgrades:freeze:set', () => {
 });
 
 describe('cluster-upgrades:emergency-stop:set', () => {
-  const set = (service: FakePlans) => createEmergencyStopSetAction({ service });
+  const set = (service: FakePlans) =>
+    createEmergencyStopSetAction({ apiFor: service.apiFor });
   const input = { active: true, reason: 'nodes do not come up' };
 
   it('switches it and tells what it holds', async () => {

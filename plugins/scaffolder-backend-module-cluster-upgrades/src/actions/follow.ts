@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 
-/** The API or the network may be away for a while (a restart of the portal); longer than this is an error of the task, not of the upgrade. */
+/**
+ * The API or the network may be away for a while (a restart of the portal); longer than this is an
+ * error of the task, not of the upgrade.
+ */
 const MOST_FAILED_LOOKS = 60;
 
 export interface FollowOptions {
@@ -14,8 +17,10 @@ export interface FollowOptions {
 }
 
 /**
- * Looks again and again until it has ended, the time is up or the task is cancelled. It only looks: none of these ends touches what is followed.
- * @throws the last error when looking failed too often in a row, and an AbortError when the task is cancelled
+ * Looks again and again until it has ended, the time is up or the task is cancelled. It only looks:
+ * none of these ends touches what is followed.
+ * @throws the last error when looking failed too often in a row, and an AbortError when the task is
+ *   cancelled
  */
 export async function follow({
   look,

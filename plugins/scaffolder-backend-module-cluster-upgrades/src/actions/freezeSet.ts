@@ -1,11 +1,12 @@
-import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { InputError, NotFoundError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import { PLAN_FIELDS } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
+  ClusterUpgradesApi,
   Freeze,
   FreezeRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { PlansService } from '../PlansService';
+import type { ApiFor } from '../apiFor';
 import { freezeSetExamples } from './freezeSet.examples';
 
 interface FreezeInput {
@@ -19,11 +20,12 @@ interface FreezeInput {
 }
 
 /**
- * `cluster-upgrades:freeze:set`: sets a freeze of the organisation, or changes the one of its name, as the user who runs the task. What is left out stays
- * as it is, so that a name and a later end extend a freeze. A dry run only says what would be set.
+ * `cluster-upgrades:freeze:set`: sets a freeze of the organisation, or changes the one of its name,
+ * as the user who runs the task. What is left out stays as it is, so that a name and a later end
+ * extend a freeze. A dry run only says what would be set.
  */
-export function createFreezeSetAction(options: { service: PlansService }) {
-  const { service } = options;
+export function createFreezeSetAction(options: { apiFor: ApiFor }) {
+  const { apiFor } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:freeze:set',
     description:
@@ -36,7 +38,7 @@ export function createFreezeSetAction(options: { service: PlansService }) {
           z
             .string()
             .regex(
-              /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+              new RegExp(PLAN_FIELDS['spec.freezes[].name'].pattern),
               'must be lower-case letters, digits and dashes, at most 63 characters',
             )
             .describe('Of the freeze'),
@@ -57,7 +59,7 @@ export function createFreezeSetAction(options: { service: PlansService }) {
             ),
         scope: z =>
           z
-            .enum(['all', 'minor', 'nodes', 'minor-and-nodes'])
+            .enum(PLAN_FIELDS['spec.freezes[].scope'].choices)
             .optional()
             .describe(
               'all: nothing is begun; minor: no new minor; nodes: no node pool; left out: as it is, and all for a new freeze',
@@ -70,7 +72,11 @@ export function createFreezeSetAction(options: { service: PlansService }) {
             .describe(
               'Whose clusters it covers; left out: as it is, and all clusters for a new freeze',
             ),
-        reason: z => z.string().max(500).optional(),
+        reason: z =>
+          z
+            .string()
+            .max(PLAN_FIELDS['spec.freezes[].reason'].maximum)
+            .optional(),
         onlyExtend: z =>
           z
             .boolean()
@@ -86,11 +92,11 @@ export function createFreezeSetAction(options: { service: PlansService }) {
       },
     },
     async handler(ctx) {
-      const credentials = await ctx.getInitiatorCredentials();
-      const request = await requestOf(ctx.input, service, credentials);
+      const api = apiFor(await ctx.getInitiatorCredentials());
+      const request = await requestOf(ctx.input, api);
       const freeze = ctx.isDryRun
         ? request
-        : await service.setFreeze(request, credentials);
+        : await api.setFreeze({ body: request });
       const where = freeze.environments?.length
         ? `clusters of ${freeze.environments.join(', ')}`
         : 'all clusters';
@@ -110,10 +116,9 @@ export function createFreezeSetAction(options: { service: PlansService }) {
 
 async function requestOf(
   { name, until, onlyExtend = false, ...input }: FreezeInput,
-  service: PlansService,
-  credentials: BackstageCredentials,
+  api: ClusterUpgradesApi,
 ): Promise<FreezeRequest> {
-  const freezes = await service.freezes(credentials);
+  const { items: freezes } = await api.listFreezes({ query: {} });
   const present = freezes.find(freeze => freeze.name === name);
   if (onlyExtend && !present)
     throw new NotFoundError(
@@ -141,7 +146,10 @@ async function requestOf(
   };
 }
 
-/** @throws InputError for what is no ISO time with an offset: a local time means another instant on each machine */
+/**
+ * @throws InputError for what is no ISO time with an offset: a local time means another instant on
+ *   each machine
+ */
 function instant(text: string): number {
   const milliseconds = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text)
     ? Date.parse(text)

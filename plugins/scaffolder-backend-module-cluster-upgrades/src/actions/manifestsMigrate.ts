@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { resolveSafeChildPath } from '@backstage/backend-plugin-api';
@@ -24,8 +25,9 @@ import { manifestsMigrateExamples } from './manifestsMigrate.examples';
 const MOST_LISTED = 50;
 
 /**
- * `cluster-upgrades:manifests:migrate`: rewrites the manifests in the task's workspace to API versions that the target serves, for a step that
- * opens a pull request. It reads and writes the workspace only, so a dry run does the same.
+ * `cluster-upgrades:manifests:migrate`: rewrites the manifests in the task's workspace to API
+ * versions that the target serves, for a step that opens a pull request. It reads and writes the
+ * workspace only, so a dry run does the same.
  */
 export function createManifestsMigrateAction() {
   return createTemplateAction({
@@ -104,7 +106,7 @@ export function createManifestsMigrateAction() {
         const text = manifestText(bytes);
         unread.push(
           ...readManifests(text).problems.map(
-            ({ line, message }) => `${name}:${line}: ${message}`,
+            ({ line, message }) => `${name}:${line}: ${reasonText(message)}`,
           ),
         );
         const migration = migrateManifests(text, {

@@ -1,15 +1,13 @@
-import type {
-  BackstageCredentials,
-  LoggerService,
-} from '@backstage/backend-plugin-api';
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ConflictError, InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type {
+  ClusterUpgradesApi,
   Plan,
   PlanPreview,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { ApiError } from '../ApiError';
-import type { PlansService } from '../PlansService';
+import { findPlan, unless } from '../apiFor';
+import type { ApiFor } from '../apiFor';
 import { planUrl } from './pageUrls';
 import { planCreateExamples } from './planCreate.examples';
 import {
@@ -21,7 +19,10 @@ import {
 } from './planDocument';
 import { nameOfPlan } from './planValidate';
 
-/** With the document unchanged, a submission in one of these states is still the one that was asked for. */
+/**
+ * With the document unchanged, a submission in one of these states is still the one that was asked
+ * for.
+ */
 const SUBMITTED: readonly Plan['state'][] = [
   'submitted',
   'approved',
@@ -29,14 +30,16 @@ const SUBMITTED: readonly Plan['state'][] = [
 ];
 
 /**
- * `cluster-upgrades:plan:create`: keeps a plan file as a plan, or as the next revision of the plan of its name, and submits it for approval if asked
- * to. All is done as the user who runs the task. A task that is run again finds the plan and the submission it made. A dry run previews: it writes nothing.
+ * `cluster-upgrades:plan:create`: keeps a plan file as a plan, or as the next revision of the plan
+ * of its name, and submits it for approval if asked to. All is done as the user who runs the task.
+ * A task that is run again finds the plan and the submission it made. A dry run previews: it writes
+ * nothing.
  */
 export function createPlanCreateAction(options: {
-  service: PlansService;
+  apiFor: ApiFor;
   appBaseUrl: string;
 }) {
-  const { service, appBaseUrl } = options;
+  const { apiFor, appBaseUrl } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:plan:create',
     description:
@@ -102,17 +105,16 @@ export function createPlanCreateAction(options: {
     async handler(ctx) {
       const { document, file, revise = true, submit = false } = ctx.input;
       const text = await planText({ document, file }, ctx.workspacePath);
-      const credentials = await ctx.getInitiatorCredentials();
+      const api = apiFor(await ctx.getInitiatorCredentials());
       const normalized = await validPlan({
         text,
         name: nameOf(file),
-        service,
-        credentials,
+        api,
         logger: ctx.logger,
       });
       const name = nameOfPlan(normalized);
       if (ctx.isDryRun) {
-        const preview = await service.preview(text, credentials);
+        const preview = await api.previewPlan({ body: { document: text } });
         reportPreview(preview, ctx.logger);
         if (submit && !preview.submittable)
           throw new InputError(
@@ -126,14 +128,14 @@ export function createPlanCreateAction(options: {
         ctx.output('url', planUrl(appBaseUrl, 'dry-run'));
         return;
       }
-      const kept = await keep({ text, name, revise, service, credentials });
+      const kept = await keep({ text, name, revise, api });
       const url = planUrl(appBaseUrl, kept.id);
       if (submit)
         ctx.logger.info(
           `${kept.title} is kept, whether or not it may be submitted: ${url}`,
         );
       const plan = submit
-        ? await submitted(kept, ctx.input, service, credentials, ctx.logger)
+        ? await submitted(kept, ctx.input, api, ctx.logger)
         : kept;
       ctx.logger.info(
         `${plan.title}, revision ${plan.revision}, for ${plan.clusters} ${
@@ -141,7 +143,10 @@ export function createPlanCreateAction(options: {
         }, is ${plan.state}: ${url}`,
       );
       if (plan.leftOut)
-        reportLeftOut(await service.preview(text, credentials), ctx.logger);
+        reportLeftOut(
+          await api.previewPlan({ body: { document: text } }),
+          ctx.logger,
+        );
       for (const { reason, satisfied } of plan.requirements)
         if (!satisfied) ctx.logger.info(`Needs approval: ${reason.text}`);
       ctx.output('planId', plan.id);
@@ -158,23 +163,20 @@ interface KeepInput {
   readonly text: string;
   readonly name: string;
   readonly revise: boolean;
-  readonly service: PlansService;
-  readonly credentials: BackstageCredentials;
+  readonly api: ClusterUpgradesApi;
 }
 
-/** The plan of this name with this document: the one that is there, a new one, or a new revision. Whether two documents mean the same is decided by the API. */
-async function keep({
-  text,
-  name,
-  revise,
-  service,
-  credentials,
-}: KeepInput): Promise<Plan> {
-  const created = await service
-    .create(text, credentials)
-    .catch(undefinedWhenTaken);
+/**
+ * The plan of this name with this document: the one that is there, a new one, or a new revision.
+ * Whether two documents mean the same is decided by the API.
+ */
+async function keep({ text, name, revise, api }: KeepInput): Promise<Plan> {
+  const created = await unless(
+    409,
+    api.createPlan({ body: { document: text } }),
+  );
   if (created !== undefined) return created;
-  const existing = await service.findPlan(name, credentials);
+  const existing = await findPlan(api, name);
   if (!existing)
     throw new ConflictError(
       `The name ${name} is taken by a plan that you may not see; choose another one`,
@@ -183,12 +185,10 @@ async function keep({
     throw new ConflictError(
       `There is a plan ${name} with another document (revision ${existing.revision}); choose another name, or allow revise`,
     );
-  return service.revise(existing.id, text, existing.revision, credentials);
-}
-
-function undefinedWhenTaken(error: unknown): undefined {
-  if (error instanceof ApiError && error.statusCode === 409) return undefined;
-  throw error;
+  return api.revisePlan({
+    path: { planId: existing.id },
+    body: { document: text, revision: existing.revision },
+  });
 }
 
 interface Submission {
@@ -204,8 +204,7 @@ async function submitted(
     acceptUnknownChecks,
     startWhenApproved = false,
   }: Submission,
-  service: PlansService,
-  credentials: BackstageCredentials,
+  api: ClusterUpgradesApi,
   logger: Pick<LoggerService, 'info'>,
 ): Promise<Plan> {
   if (SUBMITTED.includes(plan.state)) {
@@ -222,9 +221,9 @@ async function submitted(
     );
     return plan;
   }
-  return service.controlPlan(
-    plan.id,
-    {
+  return api.controlPlan({
+    path: { planId: plan.id },
+    body: {
       action: 'submit',
       startWhenApproved,
       // An untouched form field overrides and accepts nothing.
@@ -233,8 +232,7 @@ async function submitted(
         ? { acceptUnknownChecks: [...acceptUnknownChecks] }
         : {}),
     },
-    credentials,
-  );
+  });
 }
 
 function reportPreview(

@@ -1,22 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolveSafeChildPath } from '@backstage/backend-plugin-api';
-import type {
-  BackstageCredentials,
-  LoggerService,
-} from '@backstage/backend-plugin-api';
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import { InputError, NotFoundError } from '@backstage/errors';
-import type { PlanValidation } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { PLAN_MOST_BYTES } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterUpgradesApi,
+  PlanValidation,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { z as zod } from 'zod/v3';
-import type { PlansService } from '../PlansService';
-
-/** As the API and the CLI have it. */
-const MOST_BYTES = 256 * 1024;
 
 /** The same two inputs in each action that takes a plan file; one of them is given. */
 export const documentInput = (z: typeof zod) =>
   z
     .string()
-    .max(MOST_BYTES)
+    .max(PLAN_MOST_BYTES)
     .optional()
     .describe('The plan file as YAML or JSON; or name a file instead');
 
@@ -55,9 +52,9 @@ async function workspaceText(path: string, name: string): Promise<string> {
     throw new NotFoundError(
       `${name} is no file in the workspace; fetch it in an earlier step, for example with fetch:plain:file`,
     );
-  if (facts.size > MOST_BYTES)
+  if (facts.size > PLAN_MOST_BYTES)
     throw new InputError(
-      `${name} is too large for a plan: ${facts.size} bytes of at most ${MOST_BYTES}`,
+      `${name} is too large for a plan: ${facts.size} bytes of at most ${PLAN_MOST_BYTES}`,
     );
   return readFile(path, 'utf8');
 }
@@ -71,8 +68,7 @@ interface ValidationInput {
   readonly text: string;
   /** For the log: the file's name, or "the plan". */
   readonly name: string;
-  readonly service: Pick<PlansService, 'validate'>;
-  readonly credentials: BackstageCredentials;
+  readonly api: ClusterUpgradesApi;
   readonly logger: Pick<LoggerService, 'error'>;
 }
 
@@ -84,14 +80,12 @@ interface ValidationInput {
 export async function validPlan({
   text,
   name,
-  service,
-  credentials,
+  api,
   logger,
 }: ValidationInput): Promise<string> {
-  const { valid, problems, normalized } = await service.validate(
-    text,
-    credentials,
-  );
+  const { valid, problems, normalized } = await api.validatePlan({
+    body: { document: text },
+  });
   for (const problem of problems) logger.error(problemLine(name, problem));
   if (!valid)
     throw new InputError(

@@ -1,6 +1,6 @@
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import { parse } from 'yaml';
-import type { PlansService } from '../PlansService';
+import type { ApiFor } from '../apiFor';
 import {
   documentInput,
   fileInput,
@@ -11,10 +11,10 @@ import {
 import { planValidateExamples } from './planValidate.examples';
 
 /**
- * `cluster-upgrades:plan:validate`: says what is wrong in a plan file, with line and path, and fails the task for it. It keeps nothing and asks no
- * cluster, so a dry run does the same.
+ * `cluster-upgrades:plan:validate`: says what is wrong in a plan file, with line and path, and
+ * fails the task for it. It keeps nothing and asks no cluster, so a dry run does the same.
  */
-export function createPlanValidateAction(options: { service: PlansService }) {
+export function createPlanValidateAction(options: { apiFor: ApiFor }) {
   return createTemplateAction({
     id: 'cluster-upgrades:plan:validate',
     description:
@@ -31,12 +31,10 @@ export function createPlanValidateAction(options: { service: PlansService }) {
     },
     async handler(ctx) {
       const text = await planText(ctx.input, ctx.workspacePath);
-      const credentials = await ctx.getInitiatorCredentials();
       const normalized = await validPlan({
         text,
         name: nameOf(ctx.input.file),
-        service: options.service,
-        credentials,
+        api: options.apiFor(await ctx.getInitiatorCredentials()),
         logger: ctx.logger,
       });
       const name = nameOfPlan(normalized);

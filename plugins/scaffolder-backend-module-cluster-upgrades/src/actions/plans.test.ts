@@ -11,9 +11,10 @@ import { createPlanValidateAction } from './planValidate';
 
 const appBaseUrl = 'https://portal.example/';
 const workspace = createMockDirectory();
-const validate = (service: FakePlans) => createPlanValidateAction({ service });
+const validate = (service: FakePlans) =>
+  createPlanValidateAction({ apiFor: service.apiFor });
 const create = (service: FakePlans) =>
-  createPlanCreateAction({ service, appBaseUrl });
+  createPlanCreateAction({ apiFor: service.apiFor, appBaseUrl });
 const reasonOf = (text: string) => ({ code: 'test', params: {}, text });
 const invalid = {
   valid: false,
@@ -104,7 +105,9 @@ describe('cluster-upgrades:plan:create', () => {
   it('keeps a draft and links to its page', async () => {
     const service = new FakePlans();
     const { outputs, lines } = await runAction(create(service), { input });
-    expect(service.changes).toEqual([{ what: 'create', request: PLAN_TEXT }]);
+    expect(service.changes).toEqual([
+      { what: 'createPlan', request: { document: PLAN_TEXT } },
+    ]);
     expect(outputs).toEqual({
       planId: 'p-1',
       name: 'to-1-36',
@@ -199,7 +202,7 @@ describe('cluster-upgrades:plan:create', () => {
     const { outputs } = await runAction(create(service), { input });
     expect(service.changes).toEqual([
       {
-        what: 'revise',
+        what: 'revisePlan',
         request: { planId: 'p-1', document: PLAN_TEXT, revision: 4 },
       },
     ]);
@@ -220,14 +223,18 @@ describe('cluster-upgrades:plan:create', () => {
 
   it('says when the name is taken by a plan that the user may not see', async () => {
     const service = new FakePlans();
-    service.create = async () => {
-      throw await refusal(409);
+    service.otherwise = {
+      createPlan: async () => {
+        throw await refusal(409);
+      },
     };
     expect(
       (await runAction(create(service), { input })).error?.message,
     ).toContain('The name to-1-36 is taken by a plan that you may not see');
-    service.create = async () => {
-      throw await refusal(403);
+    service.otherwise = {
+      createPlan: async () => {
+        throw await refusal(403);
+      },
     };
     expect(
       (await runAction(create(service), { input })).error?.message,
@@ -246,7 +253,7 @@ describe('cluster-upgrades:plan:create', () => {
       const { outputs } = await runAction(create(service), {
         input: { ...input, submit: true },
       });
-      expect(service.changes.map(({ what }) => what)).toEqual(['create']);
+      expect(service.changes.map(({ what }) => what)).toEqual(['createPlan']);
       expect(outputs).toMatchObject({ state, digest: 'd-1' });
     },
   );
@@ -258,7 +265,7 @@ describe('cluster-upgrades:plan:create', () => {
       service.plan = planWith({ state });
       await runAction(create(service), { input: { ...input, submit: true } });
       expect(service.changes.map(({ what }) => what)).toEqual([
-        'create',
+        'createPlan',
         'controlPlan',
       ]);
     },

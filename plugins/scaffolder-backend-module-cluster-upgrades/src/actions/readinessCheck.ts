@@ -1,15 +1,14 @@
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
-import type { ClusterUpgradesService } from '../ClusterUpgradesService';
+import { findCluster } from '../apiFor';
+import type { ApiFor } from '../apiFor';
 import { clusterInput, targetInput } from './inputs';
 import { readinessCheckExamples } from './readinessCheck.examples';
 
 /**
- * `cluster-upgrades:readiness:check`: says whether a cluster may go to a version, from facts that were already read. It changes nothing
- * and asks the cluster nothing, so a dry run does the same.
+ * `cluster-upgrades:readiness:check`: says whether a cluster may go to a version, from facts that
+ * were already read. It changes nothing and asks the cluster nothing, so a dry run does the same.
  */
-export function createReadinessCheckAction(options: {
-  service: ClusterUpgradesService;
-}) {
+export function createReadinessCheckAction(options: { apiFor: ApiFor }) {
   return createTemplateAction({
     id: 'cluster-upgrades:readiness:check',
     description:
@@ -42,13 +41,12 @@ export function createReadinessCheckAction(options: {
     async handler(ctx) {
       // The scaffolder validates the input but fills in no defaults.
       const { cluster: reference, target, failOn = [] } = ctx.input;
-      const credentials = await ctx.getInitiatorCredentials();
-      const cluster = await options.service.findCluster(reference, credentials);
-      const readiness = await options.service.readiness(
-        cluster.id,
-        target,
-        credentials,
-      );
+      const api = options.apiFor(await ctx.getInitiatorCredentials());
+      const cluster = await findCluster(api, reference);
+      const readiness = await api.getReadiness({
+        path: { clusterId: cluster.id },
+        query: { target },
+      });
       const notRun = readiness.coverage.filter(
         ({ status }) => status === 'partial' || status === 'not-run',
       );
@@ -74,7 +72,7 @@ export function createReadinessCheckAction(options: {
       }
       for (const { title, reasons } of notRun)
         ctx.logger.warn(
-          `Did not run: ${title}. ${reasons
+          `Did not run: ${title.text}. ${reasons
             .map(({ text }) => text)
             .join('; ')}`,
         );

@@ -1,19 +1,21 @@
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
-import type { PlansService } from '../PlansService';
+import { findPlan } from '../apiFor';
+import type { ApiFor } from '../apiFor';
 import { planInput } from './inputs';
 import { planUrl } from './pageUrls';
 import { rolloutApproveExamples } from './rolloutApprove.examples';
 
 /**
- * `cluster-upgrades:rollout:approve`: gives or refuses the approval of the user who runs the task, for a plan as a whole or for the approval gate of one
- * stage. The digest says what was looked at: nothing that changed since is approved. A dry run says whether the user may.
+ * `cluster-upgrades:rollout:approve`: gives or refuses the approval of the user who runs the task,
+ * for a plan as a whole or for the approval gate of one stage. The digest says what was looked at:
+ * nothing that changed since is approved. A dry run says whether the user may.
  */
 export function createRolloutApproveAction(options: {
-  service: PlansService;
+  apiFor: ApiFor;
   appBaseUrl: string;
 }) {
-  const { service, appBaseUrl } = options;
+  const { apiFor, appBaseUrl } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:rollout:approve',
     description:
@@ -68,8 +70,8 @@ export function createRolloutApproveAction(options: {
         throw new InputError(
           'Give stage and gate together, or none of them for the plan as a whole',
         );
-      const credentials = await ctx.getInitiatorCredentials();
-      let plan = await service.findPlan(planId, credentials);
+      const api = apiFor(await ctx.getInitiatorCredentials());
+      let plan = await findPlan(api, planId);
       if (!plan)
         throw new NotFoundError(
           `Plan ${planId} was not found, or you do not have access to it.`,
@@ -100,16 +102,15 @@ export function createRolloutApproveAction(options: {
             }`,
           );
       } else {
-        plan = await service.decide(
-          plan.id,
-          {
+        plan = await api.decidePlan({
+          path: { planId: plan.id },
+          body: {
             decision,
             digest,
             ...(stage && gate ? { stage, gate } : {}),
             ...(reason?.trim() ? { reason } : {}),
           },
-          credentials,
-        );
+        });
       }
       const missing = plan.requirements
         .filter(({ satisfied }) => !satisfied)

@@ -2,7 +2,7 @@ import { InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type { TemplateExample } from '@backstage/plugin-scaffolder-node';
 import type { Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { PlansService } from '../PlansService';
+import type { ApiFor } from '../apiFor';
 import { rolloutInput } from './inputs';
 import { rolloutUrl } from './pageUrls';
 import {
@@ -43,11 +43,12 @@ const CONTROLS: readonly Control[] = [
 ];
 
 /**
- * `cluster-upgrades:rollout:pause`, `…:resume` and `…:abort`, as the user who runs the task. What was asked for already is not asked for again, so that a
- * task may run twice. A dry run says whether the user may.
+ * `cluster-upgrades:rollout:pause`, `…:resume` and `…:abort`, as the user who runs the task. What
+ * was asked for already is not asked for again, so that a task may run twice. A dry run says
+ * whether the user may.
  */
 export function createRolloutControlActions(options: {
-  service: PlansService;
+  apiFor: ApiFor;
   appBaseUrl: string;
 }) {
   return CONTROLS.map(control => createRolloutControlAction(control, options));
@@ -55,7 +56,7 @@ export function createRolloutControlActions(options: {
 
 function createRolloutControlAction(
   { action, desired, description, examples }: Control,
-  { service, appBaseUrl }: { service: PlansService; appBaseUrl: string },
+  { apiFor, appBaseUrl }: { apiFor: ApiFor; appBaseUrl: string },
 ) {
   return createTemplateAction({
     id: `cluster-upgrades:rollout:${action}`,
@@ -77,8 +78,8 @@ function createRolloutControlAction(
     },
     async handler(ctx) {
       const { rolloutId, reason } = ctx.input;
-      const credentials = await ctx.getInitiatorCredentials();
-      let rollout = await service.rollout(rolloutId, credentials);
+      const api = apiFor(await ctx.getInitiatorCredentials());
+      let rollout = await api.getRollout({ path: { rolloutId } });
       if (rollout.desired === desired) {
         ctx.logger.info(
           `Nothing to ${action}: ${rollout.title} is ${rollout.phase}`,
@@ -94,11 +95,10 @@ function createRolloutControlAction(
             }`,
           );
       } else {
-        rollout = await service.controlRollout(
-          rolloutId,
-          { action, ...(reason?.trim() ? { reason } : {}) },
-          credentials,
-        );
+        rollout = await api.controlRollout({
+          path: { rolloutId },
+          body: { action, ...(reason?.trim() ? { reason } : {}) },
+        });
         ctx.logger.info(`${rollout.title} is ${rollout.phase}`);
       }
       ctx.output('phase', rollout.phase);

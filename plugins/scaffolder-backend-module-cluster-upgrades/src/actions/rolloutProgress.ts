@@ -5,13 +5,17 @@ import type {
   RolloutWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** Lines that tell what is new in a rollout since it was looked at last: its phase, its stages, and what it waits for. */
+/**
+ * Lines that tell what is new in a rollout since it was looked at last: its phase, its stages, and
+ * what it waits for.
+ */
 export class RolloutProgress {
   readonly #told = new Map<string, string>();
 
   /**
    * What changed, one line each.
-   * @param seesAll - whether the reader may see every cluster; otherwise there are phases only, for reasons may name hidden clusters and numbers count them
+   * @param seesAll - whether the reader may see every cluster; otherwise there are phases only, for
+   *   reasons may name hidden clusters and numbers count them
    */
   linesOf(
     { phase, message, stages, waits }: Rollout,
@@ -87,7 +91,10 @@ const PAGE = 100;
 /** A look tells no more lines than a person reads; the rollout's page has them all. */
 const MOST_PAGES = 5;
 
-/** Lines about single clusters, from the rollout's record, each told once. At the first look those of the newest page. */
+/**
+ * Lines about single clusters, from the rollout's record, each told once. At the first look those
+ * of the newest page.
+ */
 export class ClusterEvents {
   #newest: string | undefined;
 

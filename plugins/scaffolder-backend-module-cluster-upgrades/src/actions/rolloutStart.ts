@@ -1,20 +1,22 @@
 import { InputError, NotFoundError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
-import type { PlansService } from '../PlansService';
+import { findPlan } from '../apiFor';
+import type { ApiFor } from '../apiFor';
 import { planInput } from './inputs';
 import { rolloutUrl } from './pageUrls';
 import { rolloutStartExamples } from './rolloutStart.examples';
 import { taskKey } from './taskKey';
 
 /**
- * `cluster-upgrades:rollout:start`: starts the rollout of an approved plan as the user who runs the task and returns at once. The key is made of task,
- * step and plan, so that a task that is run again after a crash finds the rollouts it started. A dry run says whether it would start.
+ * `cluster-upgrades:rollout:start`: starts the rollout of an approved plan as the user who runs the
+ * task and returns at once. The key is made of task, step and plan, so that a task that is run
+ * again after a crash finds the rollouts it started. A dry run says whether it would start.
  */
 export function createRolloutStartAction(options: {
-  service: PlansService;
+  apiFor: ApiFor;
   appBaseUrl: string;
 }) {
-  const { service, appBaseUrl } = options;
+  const { apiFor, appBaseUrl } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:rollout:start',
     description:
@@ -40,8 +42,8 @@ export function createRolloutStartAction(options: {
     },
     async handler(ctx) {
       const { planId, digest: wanted } = ctx.input;
-      const credentials = await ctx.getInitiatorCredentials();
-      const plan = await service.findPlan(planId, credentials);
+      const api = apiFor(await ctx.getInitiatorCredentials());
+      const plan = await findPlan(api, planId);
       if (!plan)
         throw new NotFoundError(
           `Plan ${planId} was not found, or you do not have access to it.`,
@@ -69,15 +71,14 @@ export function createRolloutStartAction(options: {
         ctx.output('url', rolloutUrl(appBaseUrl, 'dry-run'));
         return;
       }
-      const rollout = await service.startRollout(
-        {
+      const rollout = await api.startRollout({
+        body: {
           planId: plan.id,
           digest,
           idempotencyKey: taskKey(ctx, plan.id),
           requestedFrom: `Scaffolder task ${ctx.task.id}`,
         },
-        credentials,
-      );
+      });
       const url = rolloutUrl(appBaseUrl, rollout.id);
       ctx.logger.info(
         `${rollout.title}: ${rollout.clusters.total} clusters go to ${rollout.target} in ${rollout.stages.length} stages: ${url}`,

@@ -1,7 +1,7 @@
 import type { AuthService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
-import type { PlansService } from '../PlansService';
+import type { ApiFor } from '../apiFor';
 import { follow } from './follow';
 import { FollowedRollout } from './FollowedRollout';
 import type { FollowedSubject } from './FollowedRollout';
@@ -16,12 +16,12 @@ import { rolloutWaitExamples } from './rolloutWait.examples';
  * only if the user can see all of them.
  */
 export function createRolloutWaitAction(options: {
-  service: PlansService;
+  apiFor: ApiFor;
   auth: AuthService;
   appBaseUrl: string;
   pollSeconds?: number;
 }) {
-  const { service, auth, appBaseUrl, pollSeconds = 5 } = options;
+  const { apiFor, auth, appBaseUrl, pollSeconds = 5 } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:rollout:wait',
     description:
@@ -84,12 +84,9 @@ export function createRolloutWaitAction(options: {
         );
         return;
       }
-      const asUser = await ctx.getInitiatorCredentials();
-      const asService = await auth.getOwnServiceCredentials();
       const followed = await FollowedRollout.authorised(subject, {
-        service,
-        asUser,
-        asService,
+        asUser: apiFor(await ctx.getInitiatorCredentials()),
+        asService: apiFor(await auth.getOwnServiceCredentials()),
         logger: ctx.logger,
         appBaseUrl,
       });

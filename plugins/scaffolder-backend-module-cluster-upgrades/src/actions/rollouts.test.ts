@@ -28,7 +28,7 @@ const withPlan = (plan = approved) => Object.assign(new FakePlans(), { plan });
 
 describe('cluster-upgrades:rollout:start', () => {
   const start = (service: FakePlans) =>
-    createRolloutStartAction({ service, appBaseUrl });
+    createRolloutStartAction({ apiFor: service.apiFor, appBaseUrl });
 
   it('starts what is approved, once per task and step', async () => {
     const service = withPlan();
@@ -143,7 +143,7 @@ describe('cluster-upgrades:rollout:start', () => {
 
 describe('cluster-upgrades:rollout:approve', () => {
   const approve = (service: FakePlans) =>
-    createRolloutApproveAction({ service, appBaseUrl });
+    createRolloutApproveAction({ apiFor: service.apiFor, appBaseUrl });
   const submitted = planWith({
     state: 'submitted',
     digest: 'd-1',
@@ -169,7 +169,7 @@ describe('cluster-upgrades:rollout:approve', () => {
     });
     expect(service.changes).toEqual([
       {
-        what: 'decide',
+        what: 'decidePlan',
         request: {
           planId: 'p-1',
           decision: 'approve',
@@ -245,9 +245,10 @@ describe('cluster-upgrades:rollout:approve', () => {
 
 describe('cluster-upgrades:rollout:pause, resume and abort', () => {
   const action = (service: FakePlans, verb: string) => {
-    const found = createRolloutControlActions({ service, appBaseUrl }).find(
-      ({ id }) => id === `cluster-upgrades:rollout:${verb}`,
-    );
+    const found = createRolloutControlActions({
+      apiFor: service.apiFor,
+      appBaseUrl,
+    }).find(({ id }) => id === `cluster-upgrades:rollout:${verb}`);
     if (!found) throw new Error(`There is no ${verb}`);
     return found;
   };
@@ -322,7 +323,7 @@ describe('cluster-upgrades:rollout:pause, resume and abort', () => {
 describe('cluster-upgrades:rollout:wait', () => {
   const wait = (service: FakePlans, pollSeconds = 0.001) =>
     createRolloutWaitAction({
-      service,
+      apiFor: service.apiFor,
       auth: mockServices.auth(),
       appBaseUrl,
       pollSeconds,
@@ -418,13 +419,19 @@ describe('cluster-upgrades:rollout:wait', () => {
     const more = Array.from({ length: 150 }, (_, index) =>
       event(String(200 - index), `cluster ${200 - index} begins`, 'c'),
     );
-    const sees = service.rolloutEvents.bind(service);
     let looks = 0;
-    service.rolloutEvents = async (id, page) => {
-      const answer = await sees(id, page);
-      looks += 1;
-      if (looks === 1) service.events = [...more, ...service.events];
-      return answer;
+    service.otherwise = {
+      listRolloutEvents: async ({ query: { offset = 0, limit = 25 } }) => {
+        const { events } = service;
+        looks += 1;
+        if (looks === 1) service.events = [...more, ...events];
+        return {
+          items: events.slice(offset, offset + limit),
+          total: events.length,
+          offset,
+          limit,
+        };
+      },
     };
     service.rollouts = [rolloutWith(), rolloutWith(), rolloutWith(), succeeded];
     const { lines } = await runAction(wait(service), { input });
@@ -476,10 +483,12 @@ describe('cluster-upgrades:rollout:wait', () => {
   it('takes no fault for a refusal', async () => {
     const service = new FakePlans();
     const answers: (number | Error)[] = [new Error('connect ECONNREFUSED'), 3];
-    service.visibleClusters = async () => {
-      const answer = answers.shift() ?? 3;
-      if (typeof answer !== 'number') throw answer;
-      return answer;
+    service.otherwise = {
+      listRolloutClusters: async () => {
+        const answer = answers.shift() ?? 3;
+        if (typeof answer !== 'number') throw answer;
+        return { items: [], total: answer, offset: 0, limit: 1 };
+      },
     };
     service.rollouts = [rolloutWith(), rolloutWith(), succeeded];
     const { lines, error } = await runAction(wait(service), { input });
@@ -616,8 +625,10 @@ describe('cluster-upgrades:rollout:wait', () => {
         .error?.message,
     ).toBe('Plan other was not found, or you do not have access to it.');
     const denied = new FakePlans();
-    denied.rollout = async () => {
-      throw await refusal(403);
+    denied.otherwise = {
+      getRollout: async () => {
+        throw await refusal(403);
+      },
     };
     expect((await runAction(wait(denied), { input })).error?.message).toContain(
       '403',

@@ -7,8 +7,10 @@ export interface TaskStep {
 }
 
 /**
- * Idempotency key of what a step starts: a task that is run again finds what it started. All iterations of a step with `each` have its id, so the
- * subject (the plan, the cluster) is part of the key; hashed, since a key has at most 200 characters and an entity reference alone may have more.
+ * Idempotency key of what a step starts: a task that is run again finds what it started. All
+ * iterations of a step with `each` have its id, so the subject (the plan, the cluster) is part of
+ * the key; hashed, since a key has at most 200 characters and an entity reference alone may have
+ * more.
  */
 export function taskKey({ task, step }: TaskStep, subject: string): string {
   const hash = createHash('sha256')

@@ -2,18 +2,19 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type { UpgradePreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ClusterUpgradesService } from '../ClusterUpgradesService';
+import type { ApiFor } from '../apiFor';
 import { clusterInput, targetInput } from './inputs';
 import { upgradeStartExamples } from './upgradeStart.examples';
 import { upgradeUrl } from './pageUrls';
 import { taskKey } from './taskKey';
 
 /**
- * `cluster-upgrades:upgrade:start`: asks for an upgrade as the user who runs the task and returns at once. The key is made of task, step
- * and cluster, so that a task that is run again after a crash finds the upgrades it started. A dry run previews: it writes nothing.
+ * `cluster-upgrades:upgrade:start`: asks for an upgrade as the user who runs the task and returns
+ * at once. The key is made of task, step and cluster, so that a task that is run again after a
+ * crash finds the upgrades it started. A dry run previews: it writes nothing.
  */
 export function createUpgradeStartAction(options: {
-  service: ClusterUpgradesService;
+  apiFor: ApiFor;
   appBaseUrl: string;
 }) {
   return createTemplateAction({
@@ -51,7 +52,7 @@ export function createUpgradeStartAction(options: {
     async handler(ctx) {
       const { cluster, target, overrideReason, acceptUnknownChecks } =
         ctx.input;
-      const credentials = await ctx.getInitiatorCredentials();
+      const api = options.apiFor(await ctx.getInitiatorCredentials());
       const request = {
         clusterId: cluster,
         target,
@@ -59,7 +60,7 @@ export function createUpgradeStartAction(options: {
         ...(acceptUnknownChecks?.length ? { acceptUnknownChecks } : {}),
       };
       if (ctx.isDryRun) {
-        const preview = await options.service.preview(request, credentials);
+        const preview = await api.previewUpgrade({ body: request });
         ctx.logger.info(`Verdict: ${preview.verdict}`);
         for (const { kind, from, to } of preview.hops)
           ctx.logger.info(`${kind}: ${from} to ${to}`);
@@ -75,14 +76,13 @@ export function createUpgradeStartAction(options: {
         ctx.output('verdict', preview.verdict);
         return;
       }
-      const upgrade = await options.service.start(
-        {
+      const upgrade = await api.startUpgrade({
+        body: {
           ...request,
           idempotencyKey: taskKey(ctx, cluster),
           requestedFrom: `Scaffolder task ${ctx.task.id}`,
         },
-        credentials,
-      );
+      });
       const url = upgradeUrl(options.appBaseUrl, upgrade.id);
       ctx.logger.info(
         `${upgrade.clusterName} goes from ${upgrade.from} to ${upgrade.target} in ${upgrade.hops.length} hops: ${url}`,

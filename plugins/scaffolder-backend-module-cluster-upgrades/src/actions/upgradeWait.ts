@@ -1,7 +1,7 @@
 import type { AuthService } from '@backstage/backend-plugin-api';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ClusterUpgradesService } from '../ClusterUpgradesService';
+import type { ApiFor } from '../apiFor';
 import { follow } from './follow';
 import { upgradeUrl } from './pageUrls';
 import { upgradeWaitExamples } from './upgradeWait.examples';
@@ -10,17 +10,18 @@ type Phase = Upgrade['phase'];
 const ENDED: readonly Phase[] = ['succeeded', 'failed', 'stopped'];
 
 /**
- * `cluster-upgrades:upgrade:wait`: follows an upgrade into the task log until it ends, the time is up or the task is cancelled. The task
- * only looks: none of these ends touches the upgrade. It authorises once as the user and then polls as the service, because a user's
- * token ends after an hour and an upgrade may not.
+ * `cluster-upgrades:upgrade:wait`: follows an upgrade into the task log until it ends, the time is
+ * up or the task is cancelled. The task only looks: none of these ends touches the upgrade. It
+ * authorises once as the user and then polls as the service, because a user's token ends after an
+ * hour and an upgrade may not.
  */
 export function createUpgradeWaitAction(options: {
-  service: ClusterUpgradesService;
+  apiFor: ApiFor;
   auth: AuthService;
   appBaseUrl: string;
   pollSeconds?: number;
 }) {
-  const { service, auth, appBaseUrl, pollSeconds = 5 } = options;
+  const { apiFor, auth, appBaseUrl, pollSeconds = 5 } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:upgrade:wait',
     description:
@@ -64,18 +65,23 @@ export function createUpgradeWaitAction(options: {
         ctx.output('upgradeUrl', url);
         return;
       }
-      let upgrade = await service.upgrade(
-        upgradeId,
+      const asked = { path: { upgradeId } };
+      let upgrade = await apiFor(
         await ctx.getInitiatorCredentials(),
-      );
+      ).getUpgrade(asked);
       ctx.output('upgradeUrl', url);
-      // The scaffolder shows outputs only at the end of a task, and makes links of addresses in its log.
+      // The scaffolder shows outputs only at the end of a task, and makes links of addresses in its
+      // log.
       ctx.logger.info(`Live: ${url}`);
-      const asService = await auth.getOwnServiceCredentials();
+      const api = apiFor(await auth.getOwnServiceCredentials());
       let sequence = 0;
       const look = async () => {
-        upgrade = await service.upgrade(upgradeId, asService);
-        for (const line of await service.log(upgradeId, sequence, asService)) {
+        upgrade = await api.getUpgrade(asked);
+        const log = await api.getUpgradeLog({
+          ...asked,
+          query: { after: sequence },
+        });
+        for (const line of log.items) {
           sequence = line.sequence;
           ctx.logger[line.level === 'warning' ? 'warn' : line.level](
             line.message.text,

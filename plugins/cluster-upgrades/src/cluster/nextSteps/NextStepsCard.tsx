@@ -18,7 +18,10 @@ const sourceKeys: Record<StepSource, TextKey> = {
   upcoming: 'upcoming.what',
 };
 
-/** What to do next: who, by when, one action each; what is the viewer's is marked, and the first of it is the filled button. */
+/**
+ * What to do next: who, by when, one action each; what is the viewer's is marked, and the first of
+ * it is the filled button.
+ */
 export function NextStepsCard({
   next,
   facts,

@@ -519,9 +519,19 @@ function anyInput(seed: number): NextStepsInput {
       target: oneOf(undefined, '1.36.2'),
       upgradable: { possible: oneOf(true, false) },
       support: oneOf(
-        { provider: 'eks', state: 'standard', until: time() },
-        { provider: 'eks', state: 'unsupported', standardEnd: time() },
-        { provider: 'eks', state: 'unknown' },
+        {
+          provider: 'eks',
+          providerName: 'Amazon EKS',
+          state: 'standard',
+          until: time(),
+        },
+        {
+          provider: 'eks',
+          providerName: 'Amazon EKS',
+          state: 'unsupported',
+          standardEnd: time(),
+        },
+        { provider: 'eks', providerName: 'Amazon EKS', state: 'unknown' },
       ),
       freshness: oneOf(
         blockedCluster.freshness,

@@ -30,7 +30,10 @@ export interface NextStepsInput {
   viewer: readonly string[];
 }
 
-/** What to do next on a cluster: who, by when, and one action each. Pure: nothing here reads a sentence. */
+/**
+ * What to do next on a cluster: who, by when, and one action each. Pure: nothing here reads a
+ * sentence.
+ */
 export function nextSteps(input: NextStepsInput): NextSteps {
   const { cluster, endedSinceRead } = input;
   const none = { steps: [], total: 0, mine: 0, missing: [] };
@@ -83,7 +86,7 @@ function allSteps({
     .sort((left, right) => momentOf(left) - momentOf(right));
 }
 
-/** The first by date. Whoever has something to do finds at least one step of their own. */
+/** The first by date. A reader with something to do finds at least one step of their own. */
 function shownOf(all: NextStep[]): NextStep[] {
   const shown = all.slice(0, MOST_STEPS);
   const own = all.find(({ isMine }) => isMine);

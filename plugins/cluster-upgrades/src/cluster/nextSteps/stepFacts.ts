@@ -18,7 +18,9 @@ export interface StepFacts {
   upcoming?: UpcomingUpgrade[];
 }
 
-/** Plans that have not begun on this cluster. Of another target than the cluster's own none speaks. */
+/**
+ * Plans that have not begun on this cluster. Of another target than the cluster's own none speaks.
+ */
 export function planned({ readiness, upcoming }: StepFacts): UpcomingUpgrade[] {
   return readiness?.whatIf
     ? []

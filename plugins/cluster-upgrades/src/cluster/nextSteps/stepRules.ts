@@ -66,7 +66,10 @@ function followUpgrade({ cluster: { owner, upgrade } }: StepFacts): Step[] {
   ];
 }
 
-/** Only while nothing else changes the cluster, and only with an end: without one there is no date to decide by. */
+/**
+ * Only while nothing else changes the cluster, and only with an end: without one there is no date
+ * to decide by.
+ */
 function keepOrRollBack({
   now,
   cluster: { owner, upgrade },
@@ -95,9 +98,9 @@ function fixBlockers(facts: StepFacts): Step[] {
     ({ checkId, owner }) => `${checkId}/${owner ?? ''}`,
   ).map(([key, group]): Step => {
     const [finding] = group;
-    const check =
-      readiness?.coverage.find(({ checkId }) => checkId === finding.checkId)
-        ?.title ?? finding.checkId;
+    const check = readiness?.coverage.find(
+      ({ checkId }) => checkId === finding.checkId,
+    )?.title;
     const isOne = group.length === 1;
     const dueAt =
       group.flatMap(each => each.dueAt ?? []).sort()[0] ?? endOf(cluster);
@@ -192,7 +195,10 @@ function answerUpgrades(facts: StepFacts): Step[] {
     }));
 }
 
-/** Support ends soon or has ended, and no plan has the cluster. Not said before it is known that no plan has it, nor "plan it" of what no plan can change. */
+/**
+ * Support ends soon or has ended, and no plan has the cluster. Not said before it is known that no
+ * plan has it, nor "plan it" of what no plan can change.
+ */
 function planUpgrade({ cluster, readiness, upcoming, now }: StepFacts): Step[] {
   const { target, owner, support, upgrade, upgradable } = cluster;
   if (

@@ -45,7 +45,9 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
       return {
         title: texts('cluster.step.fixSeveral', {
           count: subject.amount,
-          check: subject.check,
+          check: subject.check
+            ? reasonIn(subject.check, texts)
+            : subject.example.checkId,
         }),
         detail: andMore(subject, texts),
       };
@@ -61,7 +63,7 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
         }),
         detail: texts('cluster.step.notCompleted', {
           checks: namesText(
-            subject.checks.map(({ title }) => title),
+            subject.checks.map(({ title }) => reasonIn(title, texts)),
             texts,
           ),
         }),

@@ -31,7 +31,7 @@ export type StepSubject =
   | { kind: 'follow-upgrade'; upgrade: UpgradeSummary }
   | { kind: 'keep-or-roll-back'; option: RollbackOption }
   | { kind: 'fix'; finding: Finding }
-  | { kind: 'fix-several'; amount: number; check: string; example: Finding }
+  | { kind: 'fix-several'; amount: number; check?: Reason; example: Finding }
   | { kind: 'platform'; insight: PlatformInsight }
   | { kind: 'complete-checks'; checks: CheckCoverage[] }
   | { kind: 'approve-plan'; upgrade: UpcomingUpgrade }

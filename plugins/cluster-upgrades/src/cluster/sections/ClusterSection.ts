@@ -15,7 +15,10 @@ import type { UrlChange, UrlState } from '../../hooks/useUrlState';
 import type { TextKey, Texts } from '../../translation';
 import type { SectionId } from './sectionIds';
 
-/** What the tab has read; sections take from it what they show. What only a body needs, the body asks for. */
+/**
+ * What the tab has read; sections take from it what they show. What only a body needs, the body
+ * asks for.
+ */
 export interface ClusterTabFacts {
   cluster: Cluster;
   /** The entity whose page it is. */
@@ -36,14 +39,19 @@ export interface ClusterTabFacts {
 }
 
 export interface SectionSummary {
-  /** How many, or over how long. Left out where it is not known: never a 0 for what was not read. */
+  /**
+   * How many, or over how long. Left out where it is not known: never a 0 for what was not read.
+   */
   count?: string;
   /** One sentence. */
   sentence: string;
   status?: { status: StatusName; label: string };
 }
 
-/** A section of the tab: a row that says what is in it, and a body that is drawn, and asks for what it needs, once it is open. */
+/**
+ * A section of the tab: a row that says what is in it, and a body that is drawn, and asks for what
+ * it needs, once it is open.
+ */
 export interface ClusterSection {
   id: SectionId;
   title: TextKey;
@@ -51,7 +59,10 @@ export interface ClusterSection {
   Body(props: { facts: ClusterTabFacts }): JSX.Element;
 }
 
-/** The summary of what was read; until then that it is on its way, and after a failure that it is unknown, with the reason. */
+/**
+ * The summary of what was read; until then that it is on its way, and after a failure that it is
+ * unknown, with the reason.
+ */
 export function summaryOf<T>(
   { value, error }: Resource<T>,
   what: string,

@@ -2,7 +2,7 @@ import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-commo
 import { Banner } from '../../components/Banner';
 import { Status } from '../../components/Status';
 import { versionText } from '../../format/words';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import { coverageText } from '../verdictSentence';
 
 /** Empty is good only where every check ran; else it names the checks that did not. */
@@ -34,7 +34,7 @@ export function NoFindings({ readiness }: { readiness: Readiness }) {
         {gaps.length === readiness.coverage.length
           ? texts('cluster.noFindings.noCheck')
           : texts('cluster.noFindings.names', {
-              names: gaps.map(check => check.title).join(', '),
+              names: gaps.map(({ title }) => reasonIn(title, texts)).join(', '),
             })}
       </Banner>
     </div>

@@ -29,7 +29,10 @@ export function SectionFooter({ children }: { children: ReactNode }) {
   return <div className={classes.cardFooter}>{children}</div>;
 }
 
-/** The body of a section that loads by itself: skeleton, failure with a retry, or the value; after a failure the last value stays. */
+/**
+ * The body of a section that loads by itself: skeleton, failure with a retry, or the value; after a
+ * failure the last value stays.
+ */
 export function SectionLoaded<T>({
   resource,
   what,

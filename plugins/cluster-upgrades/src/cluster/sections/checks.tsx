@@ -27,7 +27,10 @@ const looks: Record<
 
 const order: CheckCoverage['status'][] = ['not-run', 'partial', 'off', 'ran'];
 
-/** Checks that have the same status for the same reason: a cluster that was never read has one for all of them. */
+/**
+ * Checks that have the same status for the same reason: a cluster that was never read has one for
+ * all of them.
+ */
 interface Gap {
   status: CheckCoverage['status'];
   reason: string;
@@ -57,7 +60,10 @@ function gapsOf(coverage: readonly CheckCoverage[], texts: Texts): Gap[] {
   );
 }
 
-/** What was checked, and what was not and why. That a check ran says nothing about its result: the findings do. */
+/**
+ * What was checked, and what was not and why. That a check ran says nothing about its result: the
+ * findings do.
+ */
 export const checksSection: ClusterSection = {
   id: 'checks',
   title: 'cluster.checks',
@@ -206,9 +212,10 @@ function CheckNames({ checks }: { checks: CheckCoverage[] }) {
 }
 
 function CheckTitle({ check }: { check: CheckCoverage }) {
+  const title = reasonIn(check.title, useTexts());
   return check.docs ? (
-    <OutsideLink href={check.docs}>{check.title}</OutsideLink>
+    <OutsideLink href={check.docs}>{title}</OutsideLink>
   ) : (
-    <>{check.title}</>
+    <>{title}</>
   );
 }

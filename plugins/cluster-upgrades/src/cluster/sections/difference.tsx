@@ -163,7 +163,11 @@ function Difference({
   const api = useApi(clusterUpgradesApiRef);
   const difference = useResource(
     `difference ${facts} ${against} ${target}`,
-    () => api.getReadinessDifference(clusterId, against, target),
+    () =>
+      api.getReadinessDifference({
+        path: { clusterId },
+        query: { against, target },
+      }),
   );
   if (difference.error) {
     return (

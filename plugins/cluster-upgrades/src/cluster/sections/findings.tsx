@@ -30,7 +30,10 @@ const severities: Severity[] = ['blocker', 'warning', 'info'];
 /** A cluster may have thousands; so many are drawn at a time. */
 const ROWS_AT_A_TIME = 50;
 
-/** Everything to fix for this target, worst first, with the proof, the owner and the exact change; what was accepted comes last, as such. */
+/**
+ * Everything to fix for this target, worst first, with the proof, the owner and the exact change;
+ * what was accepted comes last, as such.
+ */
 export const findingsSection: ClusterSection = {
   id: 'findings',
   title: 'cluster.findings',
@@ -145,7 +148,12 @@ function Findings({
         <CsvButton
           what={texts('cluster.what.findings')}
           fileName={`${cluster.name}-findings.csv`}
-          load={() => api.exportFindings(readiness.clusterId, target)}
+          load={() =>
+            api.exportFindings({
+              path: { clusterId: readiness.clusterId },
+              query: { target },
+            })
+          }
         />
       </SectionBar>
       {readiness.findings.length === 0 ? (

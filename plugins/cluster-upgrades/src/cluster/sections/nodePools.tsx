@@ -20,7 +20,10 @@ type Pool = ClusterDetailsNodePoolsInner;
 /** Worst first. */
 const order: StatusName[] = ['blocked', 'unknown', 'attention', 'ready'];
 
-/** Node pools with their distance to the control plane now and, where there is one, at the cluster's own target. */
+/**
+ * Node pools with their distance to the control plane now and, where there is one, at the cluster's
+ * own target.
+ */
 export const nodePoolsSection: ClusterSection = {
   id: 'node-pools',
   title: 'cluster.nodePools',
@@ -178,7 +181,10 @@ function behindText(minors: number, texts: Texts): string {
     : texts('cluster.pools.distance', { count: minors });
 }
 
-/** The distance of a pool at the target, as the check of version skew judges it. Exported for its test. */
+/**
+ * The distance of a pool at the target, as the check of version skew judges it. Exported for its
+ * test.
+ */
 export function poolLook(
   pool: Pool,
   texts: Texts,
@@ -188,7 +194,8 @@ export function poolLook(
   if (behind === undefined || allowed === undefined)
     return { status: 'unknown' };
   if (behind > allowed) {
-    // Pools roll between the hops of a control plane: what blocks, as in the check of version skew, is the next hop alone.
+    // Pools roll between the hops of a control plane: what blocks, as in the check of version skew,
+    // is the next hop alone.
     return pool.minorsBehind + 1 > allowed
       ? {
           status: 'blocked',

@@ -7,8 +7,8 @@ import type { SectionId } from './sectionIds';
 const ALL_CLOSED = '-';
 
 /**
- * Which sections are open. The URL decides once a user opened or closed one; until then it is those that the next steps name. An anchor, as old
- * links have it, opens its own in addition.
+ * Which sections are open. The URL decides once a user opened or closed one; until then it is those
+ * that the next steps name. An anchor, as old links have it, opens its own in addition.
  */
 export function openSections(
   url: Pick<UrlState, 'many'>,
@@ -39,8 +39,9 @@ export function toggled(
 }
 
 /**
- * Sections stand in two columns; an open one takes the width of both, and so does a closed one that would have an empty place beside it. So the order
- * on the page is that of the document, without holes.
+ * Sections stand in two columns; an open one takes the width of both, and so does a closed one that
+ * would have an empty place beside it. So the order on the page is that of the document, without
+ * holes.
  */
 export function widths(open: readonly boolean[]): ('half' | 'full')[] {
   const result: ('half' | 'full')[] = [];

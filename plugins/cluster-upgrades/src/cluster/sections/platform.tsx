@@ -21,6 +21,7 @@ import type { Texts } from '../../translation';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
 import { summaryOf, unknownStatus } from './ClusterSection';
 import { PlatformLoaded, SectionFooter } from './SectionParts';
+import { WhoChangesWhat } from './WhoChangesWhat';
 
 const insightColumns = (texts: Texts): Column<PlatformInsight>[] => [
   {
@@ -68,9 +69,14 @@ export const platformSection: ClusterSection = {
       texts,
     ),
   Body: ({ facts }) => (
-    <PlatformLoaded facts={facts}>
-      {value => <Insights facts={value} />}
-    </PlatformLoaded>
+    <>
+      {facts.cluster.controllers && (
+        <WhoChangesWhat controllers={facts.cluster.controllers} />
+      )}
+      <PlatformLoaded facts={facts}>
+        {value => <Insights facts={value} />}
+      </PlatformLoaded>
+    </>
   ),
 };
 

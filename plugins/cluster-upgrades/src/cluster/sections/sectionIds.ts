@@ -1,4 +1,6 @@
-/** Ids of the sections: anchors and values of `open` in the URL. Never reused for something else. */
+/**
+ * Ids of the sections: anchors and values of `open` in the URL. Never reused for something else.
+ */
 export const sectionIds = [
   'findings',
   'platform',

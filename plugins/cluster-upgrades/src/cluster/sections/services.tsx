@@ -67,7 +67,10 @@ const columnsFor = (
   },
 ];
 
-/** Who runs what here, and how that was found out. Namespaces without an owner are named. Without the workloads an empty list is no answer. */
+/**
+ * Who runs what here, and how that was found out. Namespaces without an owner are named. Without
+ * the workloads an empty list is no answer.
+ */
 export const servicesSection: ClusterSection = {
   id: 'services',
   title: 'cluster.services',

@@ -23,7 +23,10 @@ import { trendSegments } from './trendSegments';
 
 const DAYS = 90;
 const SHOWN_ENTRIES = 5;
-/** Flex factors that add up to less than 1 would leave room empty: a first day is shorter than a day. */
+/**
+ * Flex factors that add up to less than 1 would leave room empty: a first day is shorter than a
+ * day.
+ */
 const GROW_A_DAY = 1000;
 
 /** How the cluster was judged lately, and what changed. */
@@ -47,7 +50,11 @@ function Trend({
   const api = useApi(clusterUpgradesApiRef);
   const verdicts = useResource(
     `verdicts ${version}`,
-    () => api.listVerdicts(cluster.id, DAYS),
+    () =>
+      api.listVerdicts({
+        path: { clusterId: cluster.id },
+        query: { days: DAYS },
+      }),
     { keepPrevious: true },
   );
   const onCompare = (evaluationId: string) =>

@@ -14,7 +14,10 @@ export interface TrendSegment {
   share: number;
 }
 
-/** Days of a trend become stretches of time: each state holds until the next one, the last until today. */
+/**
+ * Days of a trend become stretches of time: each state holds until the next one, the last until
+ * today.
+ */
 export function trendSegments(
   trend: VerdictPage['trend'],
   now: Date,

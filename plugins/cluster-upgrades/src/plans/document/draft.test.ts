@@ -1,7 +1,8 @@
 import { PLAN_DOCUMENT } from '../../__testUtils__/plans';
 import { english } from '../../translation';
-import { edit, numberOrPercent, readDraft, selectsAll } from './draft';
+import { numberOrPercent, readDraft, selectsAll } from './draft';
 import { newPlanText } from './newPlan';
+import { fieldValue } from './planFields';
 
 describe('what the form shows of a document', () => {
   it('reads targets, windows and stages with the plan file’s defaults', () => {
@@ -10,8 +11,9 @@ describe('what the form shows of a document', () => {
       name: 'emea-prod-to-1-35',
       target: '1.35',
       channel: undefined,
-      maxMinors: 1,
-      approvalsRequired: 1,
+      scope: 'full',
+      rollback: false,
+      canaryPools: 0,
       timeZone: 'Europe/Berlin',
     });
     expect(draft?.windows).toEqual([
@@ -19,35 +21,23 @@ describe('what the form shows of a document', () => {
         name: 'weekend',
         rule: 'FREQ=WEEKLY;BYDAY=FR,SA,SU;BYHOUR=6;BYMINUTE=0',
         durationMinutes: 360,
-        timeZone: '',
       },
     ]);
     expect(
-      draft?.stages.map(
-        ({ name, maxConcurrent, failureBudget, soakMinutes, windows }) => ({
-          name,
-          maxConcurrent,
-          failureBudget,
-          soakMinutes,
-          windows,
-        }),
-      ),
+      draft?.stages.map(({ name, soakMinutes, windows }) => ({
+        name,
+        soakMinutes,
+        windows,
+      })),
     ).toEqual([
-      {
-        name: 'canary',
-        maxConcurrent: '1',
-        failureBudget: '0',
-        soakMinutes: 1440,
-        windows: undefined,
-      },
-      {
-        name: 'prod',
-        maxConcurrent: '1',
-        failureBudget: '1',
-        soakMinutes: 0,
-        windows: undefined,
-      },
+      { name: 'canary', soakMinutes: 1440, windows: undefined },
+      { name: 'prod', soakMinutes: 0, windows: undefined },
     ]);
+    expect(
+      ['maxConcurrent', 'failureBudget'].map(field =>
+        fieldValue(draft?.document, ['spec', 'stages', 1, field]),
+      ),
+    ).toEqual(['1', '1']);
   });
 
   it('shows a channel as such, and takes odd shapes for not set', () => {
@@ -59,7 +49,7 @@ describe('what the form shows of a document', () => {
     ).toMatchObject({
       target: '',
       channel: 'stable',
-      stages: [{ name: 'a', maxConcurrent: '25%' }, { name: '' }],
+      stages: [{ name: 'a', soakMinutes: 0 }, { name: '' }],
     });
     expect(readDraft('spec: 3', english).draft?.stages).toEqual([]);
   });
@@ -84,10 +74,7 @@ describe('what the form shows of a document', () => {
     ).toBe(true);
   });
 
-  it('writes no field that says what its default says', () => {
-    expect(edit(['a'], 1, 1).value).toBeUndefined();
-    expect(edit(['a'], [], undefined).value).toBeUndefined();
-    expect(edit(['a'], 0, 1).value).toBe(0);
+  it('reads what is a number as such, and leaves other words', () => {
     expect([
       numberOrPercent('3'),
       numberOrPercent(' 25% '),
@@ -114,7 +101,7 @@ describe('a new plan', () => {
       title: 'To v1.36',
       target: '1.36',
       timeZone: 'Europe/Berlin',
-      stages: [{ name: 'all', maxConcurrent: '1', failureBudget: '0' }],
+      stages: [{ name: 'all', soakMinutes: 0 }],
     });
     expect(draft?.stages[0].selector.lists.names).toEqual([
       'prod-eu-1',

@@ -1,20 +1,22 @@
+import type { Texts } from '../../translation';
 import { effectOf } from './effects';
 import type { DraftEffect } from './effects';
-import { hookOf } from './hooks';
-import type { DraftHook } from './hooks';
+import { fieldValue, inputsBelow } from './planFields';
+import { entriesOf, fieldsOf, textOf, valueAt } from './values';
+import type { Fields } from './values';
 import { readText } from './yamlText';
-import type { TextProblem } from './yamlText';
-import type { Edit, Path } from './yamlText';
-import type { Texts } from '../../translation';
+import type { Path, TextProblem } from './yamlText';
 
 /**
- * What the form shows of a document. Tolerant: what is missing or of another shape reads as not set, for the backend says what is wrong
- * with it. Defaults are the plan file's.
+ * What the form needs to know of a document beside its fields, each of which shows itself.
+ * Tolerant: what is missing or of another shape reads as not set, for the backend says what is
+ * wrong with it.
  */
 export interface PlanDraft {
+  /** All that the text says. */
+  readonly document: Fields;
   readonly name: string;
   readonly title: string;
-  readonly description: string;
   readonly target: string;
   readonly channel?: string;
   readonly scope: string;
@@ -24,14 +26,9 @@ export interface PlanDraft {
   readonly canaryNode: boolean;
   readonly canaryPools: number;
   readonly poolSoakMinutes: number;
-  readonly maxMinors: number;
   readonly timeZone: string;
-  readonly fit: string;
-  readonly foreignChanges: string;
-  readonly approvalsRequired: number;
-  readonly approvalsExpireAfterDays: number;
   readonly windows: readonly DraftWindow[];
-  readonly freezes: readonly DraftFreeze[];
+  readonly freezes: readonly { readonly name: string }[];
   readonly stages: readonly DraftStage[];
   readonly effects: readonly DraftEffect[];
   readonly hooks: readonly DraftHook[];
@@ -41,57 +38,32 @@ export interface DraftWindow {
   readonly name: string;
   readonly rule: string;
   readonly durationMinutes: number;
-  readonly timeZone: string;
-}
-
-export interface DraftFreeze {
-  readonly name: string;
-  readonly from: string;
-  readonly until: string;
-  readonly scope: string;
-  readonly reason: string;
 }
 
 export interface DraftStage {
   readonly name: string;
   readonly title: string;
   readonly selector: DraftSelector;
-  readonly maxConcurrent: string;
-  readonly canaries: number;
-  readonly failureBudget: string;
   readonly soakMinutes: number;
   /** Undefined: all windows of the plan. */
   readonly windows?: readonly string[];
   readonly gates: readonly DraftGate[];
-  readonly progressDeadlineMinutes?: number;
 }
 
 export interface DraftGate {
   readonly name: string;
   readonly type: string;
-  readonly when: string;
-  readonly source: string;
-  readonly template: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly query: string;
-  readonly pass: string;
-  readonly fail: string;
-  readonly webhook: string;
-  readonly required: number;
 }
 
-export const selectorLists = [
-  'names',
-  'environments',
-  'owners',
-  'regions',
-  'providers',
-  'minors',
-] as const;
-export type SelectorList = (typeof selectorLists)[number];
+export interface DraftHook {
+  readonly name: string;
+  readonly type: string;
+  readonly at: string;
+}
 
 export interface DraftSelector {
-  readonly lists: Record<SelectorList, readonly string[]>;
+  /** By the names of the fields that are lists. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
   readonly labels: Readonly<Record<string, string>>;
   readonly exceptNames: readonly string[];
   /** Takes out by more than names: edited as text only. */
@@ -108,7 +80,11 @@ export function readDraft(text: string, texts: Texts): ReadDraft {
   if (read.problem) {
     return { problem: read.problem };
   }
-  if (!isRecord(read.value)) {
+  if (
+    typeof read.value !== 'object' ||
+    read.value === null ||
+    Array.isArray(read.value)
+  ) {
     return {
       problem: {
         path: '',
@@ -117,108 +93,77 @@ export function readDraft(text: string, texts: Texts): ReadDraft {
       },
     };
   }
-  return { draft: draftOf(read.value) };
+  return { draft: draftOf(fieldsOf(read.value)) };
 }
 
-function draftOf(document: Record<string, unknown>): PlanDraft {
-  const metadata = record(document.metadata);
-  const spec = record(document.spec);
-  const approvals = record(spec.approvals);
-  const nodePools = record(spec.nodePools);
-  const target = spec.target;
+function draftOf(document: Fields): PlanDraft {
+  const spec = fieldsOf(document.spec);
+  const text = (...at: Path) => textOf(fieldValue(document, at));
+  const count = (...at: Path) => Number(fieldValue(document, at));
+  const flag = (...at: Path) => fieldValue(document, at) === true;
+  const named = (list: string) =>
+    entriesOf(spec[list]).map((entry, index) => ({
+      entry,
+      at: ['spec', list, index],
+      name: textOf(entry.name),
+    }));
   return {
-    name: textOf(metadata.name),
-    title: textOf(metadata.title),
-    description: textOf(metadata.description),
-    target: isRecord(target) ? '' : textOf(target),
-    channel: isRecord(target) ? textOf(target.channel) : undefined,
-    scope: textOf(spec.scope, 'full'),
-    rollback: spec.rollback === true,
-    holdBackPools: nodePools.holdBack === true,
-    canaryNode: nodePools.canaryNode === true,
-    canaryPools: numberOf(nodePools.canaryPools, 0),
-    poolSoakMinutes: numberOf(nodePools.soakMinutes, 0),
-    maxMinors: numberOf(spec.maxMinors, 1),
-    timeZone: textOf(spec.timeZone, 'UTC'),
-    fit: textOf(spec.fit, 'start-anyway'),
-    foreignChanges: textOf(spec.foreignChanges, 'adopt'),
-    approvalsRequired: numberOf(approvals.required, 1),
-    approvalsExpireAfterDays: numberOf(approvals.expireAfterDays, 7),
-    windows: records(spec.windows).map(window => ({
-      name: textOf(window.name),
-      rule: textOf(window.rule),
-      durationMinutes: numberOf(window.durationMinutes, 60),
-      timeZone: textOf(window.timeZone),
-    })),
-    freezes: records(spec.freezes).map(freeze => ({
-      name: textOf(freeze.name),
-      from: textOf(freeze.from),
-      until: textOf(freeze.until),
-      scope: textOf(freeze.scope, 'all'),
-      reason: textOf(freeze.reason),
-    })),
-    stages: records(spec.stages).map(stageOf),
-    effects: records(spec.effects).map(effectOf),
-    hooks: records(spec.hooks).map(hookOf),
-  };
-}
-
-function stageOf(stage: Record<string, unknown>): DraftStage {
-  return {
-    name: textOf(stage.name),
-    title: textOf(stage.title),
-    selector: selectorOf(record(stage.clusters)),
-    maxConcurrent: textOf(stage.maxConcurrent, '1'),
-    canaries: numberOf(stage.canaries, 0),
-    failureBudget: textOf(stage.failureBudget, '0'),
-    soakMinutes: numberOf(stage.soakMinutes, 0),
-    windows: Array.isArray(stage.windows) ? listOf(stage.windows) : undefined,
-    gates: records(stage.gates).map(gate => ({
-      name: textOf(gate.name),
-      type: textOf(gate.type, 'approval'),
-      when: textOf(
-        gate.when,
-        gate.type === 'metric' ? 'before-cluster' : 'before-stage',
-      ),
-      source: textOf(gate.source),
-      template: textOf(gate.template),
-      parameters: Object.fromEntries(
-        Object.entries(record(gate.parameters)).map(([key, value]) => [
-          key,
-          textOf(value),
-        ]),
-      ),
-      query: textOf(gate.query),
-      pass: textOf(gate.pass),
-      fail: textOf(gate.fail),
-      webhook: textOf(gate.webhook),
-      required: numberOf(gate.required, 1),
-    })),
-    progressDeadlineMinutes:
-      typeof stage.progressDeadlineMinutes === 'number'
-        ? stage.progressDeadlineMinutes
+    document,
+    name: text('metadata', 'name'),
+    title: text('metadata', 'title'),
+    target: text('spec', 'target'),
+    channel:
+      typeof spec.target === 'object' && spec.target !== null
+        ? text('spec', 'target', 'channel')
         : undefined,
+    scope: text('spec', 'scope'),
+    rollback: flag('spec', 'rollback'),
+    holdBackPools: flag('spec', 'nodePools', 'holdBack'),
+    canaryNode: flag('spec', 'nodePools', 'canaryNode'),
+    canaryPools: count('spec', 'nodePools', 'canaryPools'),
+    poolSoakMinutes: count('spec', 'nodePools', 'soakMinutes'),
+    timeZone: text('spec', 'timeZone'),
+    windows: named('windows').map(({ name, at }) => ({
+      name,
+      rule: text(...at, 'rule'),
+      durationMinutes: count(...at, 'durationMinutes') || 0,
+    })),
+    freezes: named('freezes').map(({ name }) => ({ name })),
+    stages: named('stages').map(({ name, entry, at }) => ({
+      name,
+      title: textOf(entry.title),
+      selector: selectorOf(document, [...at, 'clusters']),
+      soakMinutes: count(...at, 'soakMinutes'),
+      windows: Array.isArray(entry.windows)
+        ? entry.windows.map(textOf)
+        : undefined,
+      gates: entriesOf(entry.gates).map(gate => ({
+        name: textOf(gate.name),
+        type: textOf(gate.type),
+      })),
+    })),
+    effects: named('effects').map(({ entry }) => effectOf(entry)),
+    hooks: named('hooks').map(({ name, entry }) => ({
+      name,
+      type: textOf(entry.type),
+      at: textOf(entry.at),
+    })),
   };
 }
 
-function selectorOf(selector: Record<string, unknown>): DraftSelector {
-  const except = record(selector.except);
+function selectorOf(document: Fields, at: Path): DraftSelector {
+  const selector = fieldsOf(valueAt(document, at));
+  const except = fieldsOf(selector.except);
+  const lists = inputsBelow(document, at).flatMap(path => {
+    const value = fieldValue(document, path);
+    return path.length === at.length + 1 && Array.isArray(value)
+      ? [[String(path.at(-1)), value as string[]] as const]
+      : [];
+  });
   return {
-    lists: {
-      names: listOf(selector.names),
-      environments: listOf(selector.environments),
-      owners: listOf(selector.owners),
-      regions: listOf(selector.regions),
-      providers: listOf(selector.providers),
-      minors: listOf(selector.minors),
-    },
-    labels: Object.fromEntries(
-      Object.entries(record(selector.labels)).map(([key, value]) => [
-        key,
-        textOf(value),
-      ]),
-    ),
-    exceptNames: listOf(except.names),
+    lists: Object.fromEntries(lists),
+    labels: fieldValue(document, [...at, 'labels']) as Record<string, string>,
+    exceptNames: Array.isArray(except.names) ? except.names.map(textOf) : [],
     exceptMore: Object.keys(except).some(key => key !== 'names'),
   };
 }
@@ -226,47 +171,15 @@ function selectorOf(selector: Record<string, unknown>): DraftSelector {
 /** Whether a selector asks for anything; without a field it means all clusters. */
 export function selectsAll({ lists, labels }: DraftSelector): boolean {
   return (
-    selectorLists.every(list => lists[list].length === 0) &&
+    Object.values(lists).every(list => list.length === 0) &&
     Object.keys(labels).length === 0
   );
 }
 
-/** A number or a percentage as the plan file wants it; words stay words, so that the backend says what is wrong. */
+/**
+ * A number or a percentage as the plan file wants it; words stay words, so that the backend says
+ * what is wrong.
+ */
 export function numberOrPercent(text: string): number | string {
   return /^\d+$/.test(text.trim()) ? Number(text.trim()) : text.trim();
-}
-
-/** An edit that removes the field where it says no more than its default. */
-export function edit(path: Path, value: unknown, defaultValue?: unknown): Edit {
-  const empty =
-    value === '' ||
-    (Array.isArray(value) && value.length === 0) ||
-    (isRecord(value) && Object.keys(value).length === 0);
-  return { path, value: empty || value === defaultValue ? undefined : value };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {};
-}
-
-function records(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map(record) : [];
-}
-
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(item => textOf(item)) : [];
-}
-
-function textOf(value: unknown, fallback = ''): string {
-  return typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-    : fallback;
-}
-
-function numberOf(value: unknown, fallback: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 }

@@ -1,52 +1,18 @@
 import { effectOf, emptyEffect, matchersOf } from './effects';
 
 describe('effects of a document', () => {
-  it('are read with the defaults of the plan file, whatever is missing', () => {
-    expect(effectOf({ name: 'a', type: 'pause-autoscaler' })).toMatchObject({
-      namespace: 'kube-system',
-      deployment: 'cluster-autoscaler',
-      onDrainTimeout: 'wait',
-      pools: [],
+  it('are read, whatever is missing or of another shape', () => {
+    expect(effectOf({ type: 'drain-rule', behavior: 'skip' })).toEqual({
+      name: '',
+      type: 'drain-rule',
+      alerts: '',
+      onDrainTimeout: '',
+      behavior: 'skip',
+    });
+    expect(effectOf({ matchers: 'none', name: ['x'] })).toMatchObject({
+      name: '',
       alerts: '',
     });
-    expect(
-      effectOf({
-        type: 'node-rollout',
-        pools: ['a'],
-        maxSurge: 0,
-        maxUnavailable: '25%',
-        drainTimeoutMinutes: 30,
-        onDrainTimeout: 'force',
-      }),
-    ).toMatchObject({
-      name: '',
-      pools: ['a'],
-      maxSurge: '0',
-      maxUnavailable: '25%',
-      drainTimeoutMinutes: 30,
-      onDrainTimeout: 'force',
-    });
-    expect(
-      effectOf({
-        type: 'drain-rule',
-        pods: { labels: { app: 'db' }, namespaces: ['payments'] },
-        order: 10,
-      }),
-    ).toMatchObject({
-      podLabels: { app: 'db' },
-      podNamespaces: ['payments'],
-      behavior: 'drain',
-      order: 10,
-    });
-    expect(effectOf({ matchers: 'none', pools: 3, pods: ['x'] })).toMatchObject(
-      {
-        alerts: '',
-        pools: [],
-        podLabels: {},
-        podNamespaces: [],
-        order: undefined,
-      },
-    );
   });
 
   it('show alerts as Alertmanager writes them, and read them again', () => {

@@ -1,24 +1,15 @@
-/** What the form shows of one effect; fields of other types than its own are empty. */
+import { entriesOf, textOf } from './values';
+import type { Fields } from './values';
+
+/** What the form needs to know of one effect beside its fields. */
 export interface DraftEffect {
   readonly name: string;
   readonly type: string;
-  readonly source: string;
   /** One a line, as Alertmanager writes them: `alertname=~"Node.*"`. */
   readonly alerts: string;
-  readonly namespace: string;
-  readonly deployment: string;
-  readonly pools: readonly string[];
-  readonly maxSurge: string;
-  readonly maxUnavailable: string;
-  readonly drainTimeoutMinutes?: number;
   readonly onDrainTimeout: string;
-  readonly podLabels: Readonly<Record<string, string>>;
-  readonly podNamespaces: readonly string[];
   readonly behavior: string;
-  readonly order?: number;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const OPERATORS: Readonly<Record<string, string>> = {
   equal: '=',
@@ -28,35 +19,12 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 export function effectOf(effect: Fields): DraftEffect {
-  const pods = fieldsOf(effect.pods);
   return {
     name: textOf(effect.name),
     type: textOf(effect.type),
-    source: textOf(effect.source),
-    alerts: Array.isArray(effect.matchers)
-      ? effect.matchers.map(alertText).join('\n')
-      : '',
-    namespace: textOf(effect.namespace) || 'kube-system',
-    deployment: textOf(effect.deployment) || 'cluster-autoscaler',
-    pools: Array.isArray(effect.pools) ? effect.pools.map(textOf) : [],
-    maxSurge: textOf(effect.maxSurge),
-    maxUnavailable: textOf(effect.maxUnavailable),
-    drainTimeoutMinutes:
-      typeof effect.drainTimeoutMinutes === 'number'
-        ? effect.drainTimeoutMinutes
-        : undefined,
-    onDrainTimeout: textOf(effect.onDrainTimeout) || 'wait',
-    podLabels: Object.fromEntries(
-      Object.entries(fieldsOf(pods.labels)).map(([key, value]) => [
-        key,
-        textOf(value),
-      ]),
-    ),
-    podNamespaces: Array.isArray(pods.namespaces)
-      ? pods.namespaces.map(textOf)
-      : [],
-    behavior: textOf(effect.behavior) || 'drain',
-    order: typeof effect.order === 'number' ? effect.order : undefined,
+    alerts: entriesOf(effect.matchers).map(alertText).join('\n'),
+    onDrainTimeout: textOf(effect.onDrainTimeout),
+    behavior: textOf(effect.behavior),
   };
 }
 
@@ -78,13 +46,16 @@ export function emptyEffect(
     case 'drain-rule':
       return { name, type, pods: { labels: { app: 'name' } }, order: 10 };
     case 'extension':
-      return { name, type, effect: 'of-a-module' };
+      return { name, type, effect: '' };
     default:
-      return { name, type: 'pause-autoscaler' };
+      return { name, type };
   }
 }
 
-/** Matchers of lines of text. What is no matcher keeps its words, so that the backend says what is wrong. */
+/**
+ * Matchers of lines of text. What is no matcher keeps its words, so that the backend says what is
+ * wrong.
+ */
 export function matchersOf(alerts: string): Record<string, string>[] {
   const lines = alerts
     .split('\n')
@@ -109,19 +80,6 @@ export function matchersOf(alerts: string): Record<string, string>[] {
   });
 }
 
-function alertText(matcher: unknown): string {
-  const { label, value, match } = fieldsOf(matcher);
+function alertText({ label, value, match }: Fields): string {
   return `${textOf(label)}${OPERATORS[textOf(match)] ?? '='}"${textOf(value)}"`;
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-    : '';
 }

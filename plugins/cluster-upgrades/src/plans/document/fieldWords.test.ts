@@ -4,10 +4,11 @@ import { fieldWords, reasonInFormWords } from './fieldWords';
 
 describe('fieldWords', () => {
   it.each([
-    ['spec.maxMinors', 'Minors on the way'],
+    ['spec.maxMinors', 'Max minor versions'],
     ['spec.stages[1].failureBudget', 'Stage 2, Failure budget'],
     ['spec.stages[0].gates[2]', 'Stage 1, Gate 3'],
     ['metadata.name', 'Name'],
+    ['spec.effects[1].maxSurge', 'Effect 2, Max surge'],
     ['spec.stages[0].gates[2].nonsense', undefined],
     ['spec.nonsense', undefined],
     ['', undefined],

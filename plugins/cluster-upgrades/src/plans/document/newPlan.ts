@@ -1,3 +1,4 @@
+import { PLAN_FIELDS } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { TargetChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Texts } from '../../translation';
 import { editText } from './yamlText';
@@ -17,8 +18,8 @@ export function newPlanText(
   texts: Texts,
 ): string {
   return editText('', [
-    { path: ['apiVersion'], value: 'drydock.dev/v1' },
-    { path: ['kind'], value: 'UpgradePlan' },
+    { path: ['apiVersion'], value: PLAN_FIELDS.apiVersion.choices[0] },
+    { path: ['kind'], value: PLAN_FIELDS.kind.choices[0] },
     {
       path: ['metadata'],
       value: { name: nameFor(target), title: titleFor(target, texts) },
@@ -34,7 +35,10 @@ export function newPlanText(
   ]);
 }
 
-/** The minor that most of the clusters can go to, the newest of several; undefined where there is none. */
+/**
+ * The minor that most of the clusters can go to, the newest of several; undefined where there is
+ * none.
+ */
 export function bestTarget(
   choices: readonly TargetChoice[],
 ): string | undefined {
@@ -48,7 +52,10 @@ export function bestTarget(
   return best && bare(best.version).split('.').slice(0, 2).join('.');
 }
 
-/** Another target; a name and a title that were made for the last one follow it, what a user typed stays. */
+/**
+ * Another target; a name and a title that were made for the last one follow it, what a user typed
+ * stays.
+ */
 export function targetEdits(
   { name, title, target }: { name: string; title: string; target: string },
   next: string,

@@ -1,7 +1,10 @@
 import { Info } from 'luxon';
 import type { Texts } from '../../translation';
 
-/** A rule that opens at one time on some days of the week: what the form can show. Anything else is edited as an RFC 5545 rule. */
+/**
+ * A rule that opens at one time on some days of the week: what the form can show. Anything else is
+ * edited as an RFC 5545 rule.
+ */
 export interface Weekly {
   readonly days: readonly Weekday[];
   readonly hour: number;

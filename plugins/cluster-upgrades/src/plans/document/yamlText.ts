@@ -1,5 +1,6 @@
 /**
- * Reading and editing the text of a plan file. Edits change only what they are about: comments and order of the rest stay.
+ * Reading and editing the text of a plan file. Edits change only what they are about: comments and
+ * order of the rest stay.
  */
 // Comes with @backstage/plugin-catalog-react, which this plugin depends on.
 // eslint-disable-next-line @backstage/no-undeclared-imports
@@ -66,7 +67,10 @@ export function editText(text: string, edits: readonly Edit[]): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** The text with one entry of a list at another place; unchanged where there is no such entry or place. */
+/**
+ * The text with one entry of a list at another place; unchanged where there is no such entry or
+ * place.
+ */
 export function moveItem(
   text: string,
   path: Path,

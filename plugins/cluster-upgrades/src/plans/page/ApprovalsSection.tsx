@@ -23,7 +23,10 @@ import {
 import { reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
 
-/** Approvals that are required and that were given: by whom, when, for which digest, until when, and why one no longer counts. */
+/**
+ * Approvals that are required and that were given: by whom, when, for which digest, until when, and
+ * why one no longer counts.
+ */
 export function ApprovalsSection({
   plan,
   onChanged,
@@ -111,7 +114,8 @@ function Requirement({
   const identity = useApi(identityApiRef);
   const me = useResource('identity', () => identity.getBackstageIdentity());
   const rule = ruleOf(plan.actions, 'approve');
-  // Of the plan as a whole everything may be given already while a stage still waits, so its rule names only the permission; the server has the last word.
+  // Of the plan as a whole everything may be given already while a stage still waits, so its rule
+  // names only the permission; the server has the last word.
   const own =
     me.value !== undefined && me.value.userEntityRef === plan.requestedBy;
   const missing = missesPermission(rule)
@@ -259,12 +263,15 @@ function GateDialog({
       reasonHelp={texts('plan.action.reasonOptional')}
       minLength={0}
       onSubmit={async ({ reason }) => {
-        await api.decidePlan(plan.id, {
-          decision: 'approve',
-          digest: plan.digest ?? '',
-          stage,
-          gate,
-          reason: reason || undefined,
+        await api.decidePlan({
+          path: { planId: plan.id },
+          body: {
+            decision: 'approve',
+            digest: plan.digest ?? '',
+            stage,
+            gate,
+            reason: reason || undefined,
+          },
         });
         onClose(true);
       }}
@@ -294,7 +301,9 @@ function TakeBackDialog({
       submitLabel={texts('plan.approval.takeBack')}
       what={texts('plan.approval.takeBackWhat')}
       onSubmit={async () => {
-        await api.withdrawApproval(plan.id, approval.id);
+        await api.withdrawApproval({
+          path: { planId: plan.id, approvalId: approval.id },
+        });
         onClose(true);
       }}
       onClose={() => onClose(false)}

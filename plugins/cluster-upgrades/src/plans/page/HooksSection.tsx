@@ -30,7 +30,10 @@ const columnsOf = (texts: Texts): Column<PlanHook>[] => [
   },
 ];
 
-/** For approvers: what is called besides the upgrade itself, in the order of the plan. Nothing where the plan has no hook. */
+/**
+ * For approvers: what is called besides the upgrade itself, in the order of the plan. Nothing where
+ * the plan has no hook.
+ */
 export function HooksSection({
   plan: { hooks = [] },
 }: {

@@ -20,7 +20,10 @@ import type { PlanActionName } from './planActionTexts';
 import { SubmitDialog } from '../preview/SubmitDialog';
 import { useStoredPreview } from '../preview/useStoredPreview';
 
-/** Approve, reject, start, submit, withdraw, archive, edit: each asks before it acts. @param keptBack - which clusters will wait for a version gate after the start, as a sentence */
+/**
+ * Approve, reject, start, submit, withdraw, archive, edit: each asks before it acts.
+ * @param keptBack - which clusters will wait for a version gate after the start, as a sentence
+ */
 export function PlanControls({
   plan,
   keptBack,
@@ -101,7 +104,10 @@ function SubmitStored({
       title={plan.title}
       preview={preview}
       onSubmit={async answer => {
-        await api.controlPlan(plan.id, { action: 'submit', ...answer });
+        await api.controlPlan({
+          path: { planId: plan.id },
+          body: { action: 'submit', ...answer },
+        });
         onClose(true);
       }}
       onClose={() => onClose(false)}
@@ -169,22 +175,30 @@ function useAct(plan: Plan, onClose: (changed: boolean) => void) {
     switch (action) {
       case 'approve':
       case 'reject':
-        await api.decidePlan(plan.id, { decision: action, digest, reason });
+        await api.decidePlan({
+          path: { planId: plan.id },
+          body: { decision: action, digest, reason },
+        });
         break;
       case 'start': {
         // The same revision is started once, however often the button is pressed.
         const rollout = await api.startRollout({
-          planId: plan.id,
-          digest,
-          idempotencyKey: `page-${plan.id}-${plan.revision}-${digest}-${plan.rollouts.length}`,
-          // Kept in the record, which is of one language.
-          requestedFrom: reason ?? english('plan.action.askedFrom'),
+          body: {
+            planId: plan.id,
+            digest,
+            idempotencyKey: `page-${plan.id}-${plan.revision}-${digest}-${plan.rollouts.length}`,
+            // Kept in the record, which is of one language.
+            requestedFrom: reason ?? english('plan.action.askedFrom'),
+          },
         });
         navigate(rolloutLink({ rolloutId: rollout.id }));
         return;
       }
       default:
-        await api.controlPlan(plan.id, { action, reason });
+        await api.controlPlan({
+          path: { planId: plan.id },
+          body: { action, reason },
+        });
     }
     onClose(true);
   };

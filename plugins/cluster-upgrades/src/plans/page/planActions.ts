@@ -5,7 +5,10 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlanActionName } from './planActionTexts';
 
-/** Actions that make sense at all in each state; one that is not allowed is shown disabled with its reason. */
+/**
+ * Actions that make sense at all in each state; one that is not allowed is shown disabled with its
+ * reason.
+ */
 const offered: Record<PlanState, PlanActionName[]> = {
   draft: ['edit', 'submit', 'archive'],
   submitted: ['approve', 'reject', 'withdraw', 'edit'],
@@ -30,7 +33,10 @@ export function offeredIn(state: PlanState): readonly PlanActionName[] {
   return offered[state] ?? [];
 }
 
-/** What brings a plan on; undefined: nothing does. A started plan runs and ends with its rollout, and an archived one does nothing. */
+/**
+ * What brings a plan on; undefined: nothing does. A started plan runs and ends with its rollout,
+ * and an archived one does nothing.
+ */
 export function nextPlanAction(state: PlanState): PlanActionName | undefined {
   return next[state];
 }

@@ -21,7 +21,6 @@ import {
   entityName,
   knownVersionText,
   namesText,
-  platformText,
   versionText,
 } from '../../format/words';
 import { platformSentence, worstFirstInsights } from '../../platform/look';
@@ -77,7 +76,10 @@ const columnsOf = (texts: Texts): Column<Row>[] => [
   },
 ];
 
-/** Every cluster of the plan with what stands in its way, worst first. `canaryNode`: the plan wishes one, so that clusters without one are marked. */
+/**
+ * Every cluster of the plan with what stands in its way, worst first. `canaryNode`: the plan wishes
+ * one, so that clusters without one are marked.
+ */
 export function MembersTable({
   preview,
   canaryNode,
@@ -206,7 +208,7 @@ function ClusterCell({ member, stage }: Row) {
       />
       <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
         {[
-          platformText(member.provider),
+          member.providerName,
           texts('plan.member.stage', { stage: stage.title ?? stage.name }),
           member.canary ? texts('plan.member.canary') : undefined,
         ]
@@ -262,7 +264,10 @@ function wayOf({ hops, target }: PreviewMember, texts: Texts): string {
     .join(' · ');
 }
 
-/** What the hops say of node pools by name: "node pools gpu, then small, large", or which stay as they are; first of all the one node that goes first. */
+/**
+ * What the hops say of node pools by name: "node pools gpu, then small, large", or which stay as
+ * they are; first of all the one node that goes first.
+ */
 function poolsInOrder(
   hops: PreviewMember['hops'],
   texts: Texts,
@@ -318,7 +323,9 @@ function noCanaryNode(
     : undefined;
 }
 
-/** A cluster that is well may still not start, for example because another tool owns its version. */
+/**
+ * A cluster that is well may still not start, for example because another tool owns its version.
+ */
 function VerdictCell({ member }: { member: PreviewMember }) {
   const texts = useTexts();
   const refused =
@@ -350,7 +357,8 @@ function UndoCell({ member }: { member: PreviewMember }) {
     : texts('plan.member.undoUnknown');
   if (possible.length === 0) return <>{summary}</>;
   return (
-    // How it goes back, and what does not, are sentences: in a column of this width they would be a tower above all other rows.
+    // How it goes back, and what does not, are sentences: in a column of this width they would be a
+    // tower above all other rows.
     <Disclosure summary={summary}>
       {possible.map(({ scope, what, limits }) => (
         <span key={scope} className={classes.sub}>
@@ -361,7 +369,10 @@ function UndoCell({ member }: { member: PreviewMember }) {
   );
 }
 
-/** Why the verdict is what it is; what keeps a cluster that is well from starting; a ready cluster says that nothing was found. */
+/**
+ * Why the verdict is what it is; what keeps a cluster that is well from starting; a ready cluster
+ * says that nothing was found.
+ */
 function whyOf(
   { verdict, reasons, refusals, notRun, blockers, warnings }: PreviewMember,
   texts: Texts,
@@ -387,7 +398,9 @@ function findingsText(
   ].join(', ');
 }
 
-/** What the platform says, where it says something; what could not be asked is said to be unknown. */
+/**
+ * What the platform says, where it says something; what could not be asked is said to be unknown.
+ */
 function platformNote(facts: PlatformFacts, texts: Texts): string {
   const quiet =
     facts.insights.state === 'not-offered' ||
@@ -413,7 +426,9 @@ function WhyCell({ member }: { member: PreviewMember }) {
         {findingsText(member, texts)}
         {member.notRun.length > 0 &&
           ` · ${texts('plan.member.notRunNames', {
-            checks: member.notRun.join(', '),
+            checks: member.notRun
+              .map(({ title }) => reasonIn(title, texts))
+              .join(', '),
           })}`}
         {member.platform && platformNote(member.platform, texts)}
         {member.readAt && (

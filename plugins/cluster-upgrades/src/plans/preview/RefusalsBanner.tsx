@@ -31,12 +31,17 @@ function remedyOf({ clusterName, remedy }: PlanRefusal, texts: Texts): string {
 
 export interface RefusalsBannerProps {
   preview: PlanPreview;
-  /** It is submitted or approved already: what stands in its way came after that, or was overridden. */
+  /**
+   * It is submitted or approved already: what stands in its way came after that, or was overridden.
+   */
   submitted?: boolean;
   onTakeOut?(clusterName: string): void;
 }
 
-/** Why the plan cannot be submitted as it is, cluster by cluster, and the ways out. Nothing where nothing refuses. */
+/**
+ * Why the plan cannot be submitted as it is, cluster by cluster, and the ways out. Nothing where
+ * nothing refuses.
+ */
 export function RefusalsBanner({
   preview,
   submitted,

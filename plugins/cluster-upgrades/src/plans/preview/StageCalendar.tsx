@@ -56,7 +56,10 @@ const useStyles = makeStyles(
   { name: 'DrydockStageCalendar' },
 );
 
-/** Stages by days: when windows are open with freezes taken out, when each can start, and until when it is watched. */
+/**
+ * Stages by days: when windows are open with freezes taken out, when each can start, and until when
+ * it is watched.
+ */
 export function StageCalendar({ preview }: { preview: PlanPreview }) {
   const texts = useTexts();
   const url = useUrlState();

@@ -3,6 +3,7 @@ import Checkbox from '@material-ui/core/Checkbox';
 import FormControlLabel from '@material-ui/core/FormControlLabel';
 import TextField from '@material-ui/core/TextField';
 import type {
+  PreviewMember,
   PlanAction,
   PlanPreview,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -29,7 +30,10 @@ export interface SubmitDialogProps {
   onClose(): void;
 }
 
-/** Submits a plan; where clusters are blocked or were not fully checked, only with what the refusals ask for. */
+/**
+ * Submits a plan; where clusters are blocked or were not fully checked, only with what the refusals
+ * ask for.
+ */
 export function SubmitDialog({
   title,
   preview,
@@ -141,26 +145,26 @@ export function SubmitDialog({
           {unchecked.length > 0 && (
             <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
               <legend>{texts('plan.submit.unchecked')}</legend>
-              {unchecked.map(({ check, clusters }) => (
+              {unchecked.map(({ checkId, title: check, clusters }) => (
                 <FormControlLabel
-                  key={check}
+                  key={checkId}
                   style={{ display: 'flex' }}
                   control={
                     <Checkbox
                       size="small"
                       color="primary"
-                      checked={accepted.includes(check)}
+                      checked={accepted.includes(checkId)}
                       onChange={() =>
                         setAccepted(last =>
-                          last.includes(check)
-                            ? last.filter(item => item !== check)
-                            : [...last, check],
+                          last.includes(checkId)
+                            ? last.filter(item => item !== checkId)
+                            : [...last, checkId],
                         )
                       }
                     />
                   }
                   label={texts('plan.submit.checkOn', {
-                    check,
+                    check: reasonIn(check, texts),
                     clusters: clusters.join(', '),
                   })}
                 />
@@ -184,23 +188,33 @@ export function SubmitDialog({
   );
 }
 
+/** A check that did not run, and on which clusters. */
+type Unchecked = PreviewMember['notRun'][number] & {
+  readonly clusters: readonly string[];
+};
+
 /** Checks that did not run on clusters whose refusal they can be accepted for. */
-function uncheckedOf(
-  preview: PlanPreview,
-): { check: string; clusters: string[] }[] {
+function uncheckedOf(preview: PlanPreview): readonly Unchecked[] {
   const refused = new Set(
     preview.refusals
       .filter(refusal => refusal.remedy === 'accept-checks')
       .map(refusal => refusal.clusterId),
   );
-  const byCheck = new Map<string, string[]>();
+  const byCheck = new Map<string, Unchecked>();
   for (const member of preview.stages
     .flatMap(stage => stage.members)
     .filter(({ clusterId }) => refused.has(clusterId))) {
-    for (const check of member.notRun)
-      byCheck.set(check, [...(byCheck.get(check) ?? []), member.clusterName]);
+    for (const { checkId, title } of member.notRun)
+      byCheck.set(checkId, {
+        checkId,
+        title,
+        clusters: [
+          ...(byCheck.get(checkId)?.clusters ?? []),
+          member.clusterName,
+        ],
+      });
   }
-  return [...byCheck].map(([check, clusters]) => ({ check, clusters }));
+  return [...byCheck.values()];
 }
 
 function unreadOf({ error }: Resource<PlanPreview>, texts: Texts): string {
@@ -211,7 +225,7 @@ function missingOf(
   preview: PlanPreview,
   overrideReason: string,
   overriding: boolean,
-  unchecked: { check: string }[],
+  unchecked: readonly Unchecked[],
   accepted: string[],
   texts: Texts,
 ): string | undefined {
@@ -229,7 +243,7 @@ function missingOf(
       : texts('plan.submit.asItIs');
   if (overriding && overrideReason.trim() === '')
     return texts('plan.submit.needsReason');
-  if (unchecked.some(({ check }) => !accepted.includes(check)))
+  if (unchecked.some(({ checkId }) => !accepted.includes(checkId)))
     return texts('plan.submit.acceptAll');
   return undefined;
 }

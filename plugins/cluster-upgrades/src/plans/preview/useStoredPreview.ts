@@ -11,15 +11,21 @@ import { useTexts } from '../../translation';
 import { previewInFormWords } from '../document/fieldWords';
 
 /**
- * What the newest revision of a stored plan would do now, read again while the page is open: what its platforms refuse, such as a change that is still under
- * way, ends without any signal. Submitting makes a new revision of a plan that was submitted before, so that the last value stays until that one is read.
+ * What the newest revision of a stored plan would do now, read again while the page is open: what
+ * its platforms refuse, such as a change that is still under way, ends without any signal.
+ * Submitting makes a new revision of a plan that was submitted before, so that the last value stays
+ * until that one is read.
  */
 export function useStoredPreview(plan: Plan): Resource<PlanPreview> {
   const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   return useResource(
     `preview to submit ${plan.id} ${plan.revision} ${texts.language}`,
-    async () => previewInFormWords(await api.previewStoredPlan(plan.id), texts),
+    async () =>
+      previewInFormWords(
+        await api.previewStoredPlan({ path: { planId: plan.id } }),
+        texts,
+      ),
     { intervalMs: IDLE_MS, keepPrevious: true },
   );
 }

@@ -22,7 +22,10 @@ export interface DocumentPaneProps {
   onChange(text: string): void;
 }
 
-/** The document beside its form: either may be edited. Problems come from the backend, with line and path. */
+/**
+ * The document beside its form: either may be edited. Problems come from the backend, with line and
+ * path.
+ */
 export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
   const texts = useTexts();
   const classes = usePageStyles();
@@ -32,7 +35,7 @@ export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const validation = useResource(
     `validate ${settled}`,
-    () => api.validatePlan({ document: settled }),
+    () => api.validatePlan({ body: { document: settled } }),
     { keepPrevious: true },
   );
   const problems = validation.value?.problems ?? [];

@@ -1,16 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlanDocument } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { draftPlan } from '../../__testUtils__/plans';
 import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, stopClock } from '../../__testUtils__/renderPage';
-import { readText } from '../document/yamlText';
+import { lastDocument } from './__testUtils__/wizard';
 import { PlanWizardPage } from './PlanWizardPage';
-
-function lastPreviewed(api: FakeClusterUpgradesApi): unknown {
-  const [request] = api.requests('previewPlan').slice(-1) as PlanDocument[];
-  return readText(request?.document ?? '').value;
-}
 
 describe('EffectsEditor', () => {
   beforeEach(() => {
@@ -28,7 +22,7 @@ describe('EffectsEditor', () => {
     });
     const becomes = (effect: object) =>
       waitFor(() =>
-        expect(lastPreviewed(api)).toMatchObject({
+        expect(lastDocument(api)).toMatchObject({
           spec: { effects: [effect] },
         }),
       );
@@ -66,11 +60,11 @@ describe('EffectsEditor', () => {
       'skip',
     );
     await waitFor(() =>
-      expect(lastPreviewed(api)).toMatchObject({
+      expect(lastDocument(api)).toMatchObject({
         spec: { effects: [{ behavior: 'skip' }] },
       }),
     );
-    expect(lastPreviewed(api)).not.toHaveProperty('spec.effects.0.order');
+    expect(lastDocument(api)).not.toHaveProperty('spec.effects.0.order');
     expect(
       effect().queryByRole('spinbutton', { name: 'Order' }),
     ).not.toBeInTheDocument();
@@ -88,7 +82,7 @@ describe('EffectsEditor', () => {
       { target: { value: '' } },
     );
     await waitFor(() =>
-      expect(lastPreviewed(api)).toHaveProperty('spec.effects.0.pods', {
+      expect(lastDocument(api)).toHaveProperty('spec.effects.0.pods', {
         namespaces: ['payments', 'ledger'],
       }),
     );

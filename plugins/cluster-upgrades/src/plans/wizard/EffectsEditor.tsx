@@ -1,36 +1,19 @@
+import { PLAN_FIELDS } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
 import { useTexts } from '../../translation';
 import type { Texts } from '../../translation';
-import { edit, numberOrPercent } from '../document/draft';
 import type { DraftEffect } from '../document/effects';
 import { emptyEffect, matchersOf } from '../document/effects';
+import { edit } from '../document/planFields';
 import type { Path } from '../document/yamlText';
-import { choicesOf, Field, ListField, NumberField, SelectField } from './Field';
-import type { ChoiceKey } from './Field';
+import { AddButton } from './AddButton';
+import { Field } from './Field';
 import type { PlanForm } from './form';
-import { LabelsField } from './LabelsField';
+import { PlanField, PlanFields } from './PlanField';
 import { freeName } from './StagesStep';
-
-const types: readonly ChoiceKey[] = [
-  { value: 'pause-autoscaler', labelKey: 'wizard.effect.pauseAutoscaler' },
-  { value: 'silence-alerts', labelKey: 'wizard.effect.silenceAlerts' },
-  { value: 'node-rollout', labelKey: 'wizard.effect.nodeRollout' },
-  { value: 'drain-rule', labelKey: 'wizard.effect.drainRule' },
-  { value: 'extension', labelKey: 'wizard.effect.extension' },
-];
-
-const drains: readonly ChoiceKey[] = [
-  { value: 'wait', labelKey: 'wizard.effect.wait' },
-  { value: 'force', labelKey: 'wizard.effect.force' },
-];
-
-const behaviors: readonly ChoiceKey[] = [
-  { value: 'drain', labelKey: 'wizard.effect.drain' },
-  { value: 'wait-completed', labelKey: 'wizard.effect.waitCompleted' },
-  { value: 'skip', labelKey: 'wizard.effect.skip' },
-];
+import { TypeField } from './TypeField';
 
 const OVERRIDE_PERMISSION = 'cluster-upgrades.drain.force';
 const ALERT_EXAMPLE = 'alertname=~"Kube.*"';
@@ -53,19 +36,15 @@ export function EffectsEditor({ form }: { form: PlanForm }) {
       aside={
         <>
           {texts('wizard.effect.undone')}
-          <ActionButton
-            onClick={() =>
-              form.change({
-                path: [...at, effects.length],
-                value: emptyEffect(
-                  'pause-autoscaler',
-                  freeName('effect', effects),
-                ),
-              })
+          <AddButton
+            form={form}
+            list={at}
+            entry={() =>
+              emptyEffect('pause-autoscaler', freeName('effect', effects))
             }
           >
             {texts('wizard.effect.add')}
-          </ActionButton>
+          </AddButton>
         </>
       }
     >
@@ -103,16 +82,11 @@ function EffectEditor({
       role="group"
       aria-label={texts('wizard.effect.named', { name: effect.name })}
     >
-      <Field
-        label={texts('wizard.effect.effect')}
-        at={[...path, 'name']}
-        value={effect.name}
-        onChange={value => form.change({ path: [...path, 'name'], value })}
-      />
-      <SelectField
-        label={texts('wizard.effect.does')}
-        value={effect.type}
-        choices={typesFor(form, effect, texts)}
+      <PlanField form={form} at={[...path, 'name']} />
+      <TypeField
+        form={form}
+        path={path}
+        denied={type => doesAlready(form, effect, type, texts)}
         onChange={type =>
           form.change({ path, value: emptyEffect(type, effect.name) })
         }
@@ -131,191 +105,70 @@ function EffectEditor({
 }
 
 /** Two effects that set the same node pools could not both be undone, so a plan has one. */
-function typesFor({ draft }: PlanForm, effect: DraftEffect, texts: Texts) {
+function doesAlready(
+  { draft }: PlanForm,
+  effect: DraftEffect,
+  type: string,
+  texts: Texts,
+): string | undefined {
   const other = draft.effects.find(
     each => each !== effect && each.type === 'node-rollout',
   );
-  return choicesOf(types, texts).map(type =>
-    other && type.value === 'node-rollout'
-      ? {
-          ...type,
-          deniedReason: texts('wizard.effect.doesAlready', {
-            name: other.name,
-          }),
-        }
-      : type,
-  );
+  return other && type === 'node-rollout'
+    ? texts('wizard.effect.doesAlready', { name: other.name })
+    : undefined;
 }
 
-function FieldsOfType(props: EffectProps) {
+function FieldsOfType({ form, path, effect }: EffectProps) {
   const texts = useTexts();
-  const { form, path, effect } = props;
-  const set = (field: string, value: unknown, byDefault?: unknown) =>
-    form.change(edit([...path, field], value, byDefault));
-  switch (effect.type) {
-    case 'silence-alerts':
-      return (
-        <>
-          <Field
-            label={texts('wizard.effect.source')}
-            at={[...path, 'source']}
-            value={effect.source}
-            onChange={value => set('source', value)}
-            help={texts('wizard.effect.sourceHelp')}
-          />
-          <Field
-            label={texts('wizard.effect.alerts')}
-            at={[...path, 'matchers']}
-            value={effect.alerts}
-            onChange={value => set('matchers', matchersOf(value))}
-            help={texts('wizard.effect.alertsHelp', { example: ALERT_EXAMPLE })}
-            multiline
-          />
-        </>
-      );
-    case 'pause-autoscaler':
-      return (
-        <>
-          <Field
-            label={texts('wizard.effect.namespace')}
-            at={[...path, 'namespace']}
-            value={effect.namespace}
-            onChange={value => set('namespace', value, 'kube-system')}
-          />
-          <Field
-            label={texts('wizard.effect.deployment')}
-            at={[...path, 'deployment']}
-            value={effect.deployment}
-            onChange={value => set('deployment', value, 'cluster-autoscaler')}
-            help={texts('wizard.effect.deploymentHelp')}
-          />
-        </>
-      );
-    case 'node-rollout':
-      return <NodeRolloutFields {...props} />;
-    case 'drain-rule':
-      return <DrainRuleFields {...props} />;
-    default:
-      return null;
-  }
-}
-
-function NodeRolloutFields({ form, path, effect }: EffectProps) {
-  const texts = useTexts();
-  const set = (field: string, value: unknown, byDefault?: unknown) =>
-    form.change(edit([...path, field], value, byDefault));
-  const share = (text: string) =>
-    text.trim() === '' ? '' : numberOrPercent(text);
+  const overrides = texts('wizard.effect.overrides', {
+    permission: OVERRIDE_PERMISSION,
+  });
+  const evicts =
+    effect.behavior === '' ||
+    effect.behavior ===
+      PLAN_FIELDS['spec.effects[drain-rule].behavior'].default;
+  const alertsAt = [...path, 'matchers'];
   return (
     <>
-      <ListField
-        label={texts('wizard.field.pools')}
-        values={effect.pools}
-        onChange={pools => set('pools', pools)}
-        help={texts('wizard.effect.allPools')}
-      />
-      <Field
-        label={texts('wizard.effect.maxSurge')}
-        at={[...path, 'maxSurge']}
-        value={effect.maxSurge}
-        onChange={value => set('maxSurge', share(value))}
-        help={texts('wizard.effect.shareHelp')}
-      />
-      <Field
-        label={texts('wizard.effect.maxUnavailable')}
-        at={[...path, 'maxUnavailable']}
-        value={effect.maxUnavailable}
-        onChange={value => set('maxUnavailable', share(value))}
-        help={texts('wizard.effect.shareHelp')}
-      />
-      <NumberField
-        label={texts('wizard.effect.drainTimeout')}
-        at={[...path, 'drainTimeoutMinutes']}
-        value={effect.drainTimeoutMinutes}
-        minimum={1}
-        maximum={10_080}
-        onChange={value => set('drainTimeoutMinutes', value)}
-        help={texts('wizard.effect.drainTimeoutHelp')}
-      />
-      <SelectField
-        label={texts('wizard.effect.then')}
-        value={effect.onDrainTimeout}
-        choices={choicesOf(drains, texts)}
-        onChange={value => set('onDrainTimeout', value, 'wait')}
-        help={
-          effect.onDrainTimeout === 'force' ? overridesText(texts) : undefined
-        }
-      />
-    </>
-  );
-}
-
-function overridesText(texts: Texts): string {
-  return texts('wizard.effect.overrides', { permission: OVERRIDE_PERMISSION });
-}
-
-function DrainRuleFields({ form, path, effect }: EffectProps) {
-  const texts = useTexts();
-  const set = (field: string, value: unknown, byDefault?: unknown) =>
-    form.change(edit([...path, field], value, byDefault));
-  const setPods = (
-    labels: DraftEffect['podLabels'],
-    namespaces: DraftEffect['podNamespaces'],
-  ) =>
-    form.change({
-      path: [...path, 'pods'],
-      value: {
-        ...(Object.keys(labels).length > 0 ? { labels } : {}),
-        ...(namespaces.length > 0 ? { namespaces } : {}),
-      },
-    });
-  // Only what is evicted has an order, so that another behaviour takes it away.
-  const setBehavior = (behavior: string) =>
-    form.change(
-      {
-        path: [...path, 'order'],
-        value: behavior === 'drain' ? 10 : undefined,
-      },
-      edit([...path, 'behavior'], behavior, 'drain'),
-    );
-  return (
-    <>
-      <LabelsField
-        label={texts('wizard.effect.podLabels')}
-        labels={effect.podLabels}
-        onChange={labels => setPods(labels, effect.podNamespaces)}
-      />
-      <ListField
-        label={texts('wizard.effect.podNamespaces')}
-        at={[...path, 'pods', 'namespaces']}
-        values={effect.podNamespaces}
-        onChange={namespaces => setPods(effect.podLabels, namespaces)}
-        help={texts('wizard.effect.allNamespaces')}
-      />
-      <ListField
-        label={texts('wizard.field.pools')}
-        values={effect.pools}
-        onChange={pools => set('pools', pools)}
-        help={texts('wizard.effect.allNodes')}
-      />
-      <SelectField
-        label={texts('wizard.effect.behavior')}
-        value={effect.behavior}
-        choices={choicesOf(behaviors, texts)}
-        onChange={setBehavior}
-        help={effect.behavior === 'skip' ? overridesText(texts) : undefined}
-      />
-      {effect.behavior === 'drain' && (
-        <NumberField
-          label={texts('wizard.effect.order')}
-          at={[...path, 'order']}
-          value={effect.order}
-          minimum={0}
-          maximum={1000}
-          onChange={value => set('order', value)}
-          help={texts('wizard.effect.orderHelp')}
+      {effect.type === 'silence-alerts' && (
+        <Field
+          label={texts('planField.spec.effects[].matchers')}
+          at={alertsAt}
+          value={effect.alerts}
+          onChange={value =>
+            form.change(edit(alertsAt, matchersOf(value), form.draft.document))
+          }
+          help={texts('wizard.effect.alertsHelp', { example: ALERT_EXAMPLE })}
+          multiline
         />
       )}
+      <PlanFields
+        form={form}
+        at={path}
+        first={{
+          source: {},
+          'pods.labels': {},
+          'pods.namespaces': {},
+          pools: {},
+          onDrainTimeout: {
+            help: effect.onDrainTimeout === 'force' ? overrides : undefined,
+          },
+          behavior: {
+            help: effect.behavior === 'skip' ? overrides : undefined,
+            // Only what is evicted has an order, so that another behaviour takes it away.
+            onChange: behavior =>
+              form.change(
+                {
+                  path: [...path, 'order'],
+                  value: behavior === 'drain' ? 10 : undefined,
+                },
+                edit([...path, 'behavior'], behavior, form.draft.document),
+              ),
+          },
+        }}
+        elsewhere={evicts ? ['name'] : ['name', 'order']}
+      />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import TextField from '@material-ui/core/TextField';
 import { useTexts } from '../../translation';
-import type { TextKey, Texts } from '../../translation';
 import type { Path } from '../document/yamlText';
-import { useProblemAt } from './problems';
+import { pathText, useProblemAt } from './problems';
 
 export interface FieldProps {
   label: string;
@@ -12,28 +11,39 @@ export interface FieldProps {
   help?: string;
   /** Where it stands in the document: its problem is shown here, in place of the help. */
   at?: Path;
+  /** What is wrong with the value by itself. What the backend says about it comes first. */
+  problem?: string;
+  required?: boolean;
   type?: string;
   multiline?: boolean;
   minimum?: number;
   maximum?: number;
+  /** Characters that it takes. */
+  most?: number;
   width?: number | string;
 }
 
-/** A field of the document. While it is typed in, it shows what is typed; then what the document says. */
+/**
+ * A field of the document. While it is typed in, it shows what is typed; then what the document
+ * says.
+ */
 export function Field({
   label,
   value,
   onChange,
   help,
   at,
+  problem: own,
+  required,
   type,
   multiline,
   minimum,
   maximum,
+  most,
   width = '100%',
 }: FieldProps) {
   const id = `field-${useId().replace(/:/g, '')}`;
-  const problem = useProblemAt(at);
+  const problem = useProblemAt(at, own);
   const focused = useRef(false);
   const [typed, setTyped] = useState(value);
   useEffect(() => {
@@ -63,7 +73,13 @@ export function Field({
       multiline={multiline}
       minRows={multiline ? 2 : undefined}
       InputLabelProps={type && type !== 'number' ? { shrink: true } : undefined}
-      inputProps={{ min: minimum, max: maximum, maxLength: 5000 }}
+      inputProps={{
+        name: at && pathText(at),
+        min: minimum,
+        max: maximum,
+        maxLength: most,
+        'aria-required': required,
+      }}
       style={{ width, minWidth: 0 }}
     />
   );
@@ -85,26 +101,10 @@ export function NumberField({
       value={value === undefined ? '' : String(value)}
       onChange={text => {
         if (text === '') onChange(undefined);
-        else if (/^\d+$/.test(text)) onChange(Number(text));
+        else if (/^-?\d+$/.test(text)) onChange(Number(text));
       }}
     />
   );
-}
-
-/** A choice whose words follow the language of the reader. */
-export interface ChoiceKey {
-  value: string;
-  labelKey: TextKey;
-}
-
-export function choicesOf(
-  choices: readonly ChoiceKey[],
-  texts: Texts,
-): SelectFieldProps['choices'][number][] {
-  return choices.map(({ value, labelKey }) => ({
-    value,
-    label: texts(labelKey),
-  }));
 }
 
 export interface SelectFieldProps {
@@ -116,9 +116,15 @@ export interface SelectFieldProps {
   help?: string;
   /** Where it stands in the document, as of a field. */
   at?: Path;
+  /** As of a field. */
+  problem?: string;
+  required?: boolean;
 }
 
-/** One of several. What the document says and is not offered is shown as it is, so that nothing changes by looking. */
+/**
+ * One of several. What the document says and is not offered is shown as it is, so that nothing
+ * changes by looking.
+ */
 export function SelectField({
   label,
   value,
@@ -126,10 +132,12 @@ export function SelectField({
   onChange,
   help,
   at,
+  problem: own,
+  required,
 }: SelectFieldProps) {
   const texts = useTexts();
   const id = `select-${useId().replace(/:/g, '')}`;
-  const problem = useProblemAt(at);
+  const problem = useProblemAt(at, own);
   const shown: SelectFieldProps['choices'] = choices.some(
     choice => choice.value === value,
   )
@@ -147,6 +155,7 @@ export function SelectField({
       variant="outlined"
       size="small"
       SelectProps={{ native: true }}
+      inputProps={{ name: at && pathText(at), 'aria-required': required }}
       InputLabelProps={{ shrink: true }}
       fullWidth
     >

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlanDocument } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { aReason } from '../../__testUtils__/reasons';
 import { cleanPreview, draftPlan } from '../../__testUtils__/plans';
 import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
@@ -10,6 +9,7 @@ import {
   stopClock,
 } from '../../__testUtils__/renderPage';
 import { editText, readText } from '../document/yamlText';
+import { lastDocument } from './__testUtils__/wizard';
 import { PlanWizardPage } from './PlanWizardPage';
 
 const ANNOUNCE = {
@@ -19,11 +19,6 @@ const ANNOUNCE = {
   webhook: 'chat',
   retries: 0,
 };
-
-function lastPreviewed(api: FakeClusterUpgradesApi): unknown {
-  const [request] = api.requests('previewPlan').slice(-1) as PlanDocument[];
-  return readText(request?.document ?? '').value;
-}
 
 const render = (api: FakeClusterUpgradesApi, query = '') =>
   renderPage(<PlanWizardPage />, {
@@ -68,7 +63,7 @@ describe('HooksEditor', () => {
       { target: { value: '0' } },
     );
     await waitFor(() =>
-      expect(lastPreviewed(api)).toMatchObject({
+      expect(lastDocument(api)).toMatchObject({
         spec: {
           hooks: [
             {
@@ -92,7 +87,7 @@ describe('HooksEditor', () => {
       { target: { value: 'smoke-test' } },
     );
     await waitFor(() =>
-      expect(lastPreviewed(api)).toHaveProperty('spec.hooks', [
+      expect(lastDocument(api)).toHaveProperty('spec.hooks', [
         {
           name: 'hook-1',
           at: 'before-node-drain',
@@ -108,7 +103,7 @@ describe('HooksEditor', () => {
       screen.getByRole('button', { name: 'Remove hook hook-1' }),
     );
     await waitFor(() =>
-      expect(lastPreviewed(api)).not.toHaveProperty('spec.hooks'),
+      expect(lastDocument(api)).not.toHaveProperty('spec.hooks'),
     );
   });
 
@@ -179,7 +174,7 @@ describe('HooksEditor', () => {
     const webhook = hook('hook-1').getByRole('textbox', { name: 'Webhook' });
     expect(webhook).toBeInvalid();
     expect(webhook).toHaveAccessibleDescription('Is missing: must be text');
-    expect(hook('hook-1').getByRole('textbox', { name: 'Hook' })).toBeValid();
+    expect(hook('hook-1').getByRole('textbox', { name: 'Name' })).toBeValid();
   });
 
   it('tells at its field what is not configured', async () => {
@@ -244,6 +239,6 @@ describe('HooksEditor', () => {
     );
     expect(
       await screen.findByRole('button', { name: 'Add hook' }),
-    ).toHaveAccessibleDescription('A plan has at most 20 hooks');
+    ).toHaveAccessibleDescription('Hooks: at most 20');
   });
 });

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTexts } from '../../translation';
 import { Field } from './Field';
+import type { FieldProps } from './Field';
 
 /** What has no value yet is not in the document, and the field says so. */
 export function LabelsField({
-  label,
   help: usual,
   labels,
   onChange,
-}: {
-  label?: string;
-  help?: string;
+  ...props
+}: Omit<FieldProps, 'value' | 'onChange'> & {
   labels: Readonly<Record<string, string>>;
   onChange(labels: Record<string, string>): void;
 }) {
@@ -39,7 +38,7 @@ export function LabelsField({
       : usual ?? texts('wizard.field.labelsHelp');
   return (
     <Field
-      label={label ?? texts('wizard.field.labels')}
+      {...props}
       value={Object.entries(labels)
         .map(([key, value]) => `${key}=${value}`)
         .join(', ')}

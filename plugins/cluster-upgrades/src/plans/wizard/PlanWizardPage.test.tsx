@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Hop,
+  PlanPreview,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
   cleanPreview,
   draftPlan,
@@ -11,10 +14,20 @@ import {
   responseError,
 } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
-import { lastPreviewed, renderEdit, renderNew } from './__testUtils__/wizard';
+import {
+  lastDocument,
+  lastPreviewed,
+  renderEdit,
+  renderNew,
+} from './__testUtils__/wizard';
 import { aReason } from '../../__testUtils__/reasons';
 
-const HOP = { kind: 'control-plane' as const, from: '1.34.9', to: '1.35.6' };
+const HOP: Hop = {
+  kind: 'control-plane',
+  from: '1.34.9',
+  to: '1.35.6',
+  disrupts: ['control-plane'],
+};
 
 describe('PlanWizardPage', () => {
   beforeEach(() => {
@@ -54,7 +67,7 @@ describe('PlanWizardPage', () => {
       ).toHaveAccessibleDescription(reason),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(api.requests('createPlan')).toEqual([]);
+    expect(api.bodies('createPlan')).toEqual([]);
   });
 
   it('keeps nothing for users who cannot see plans', async () => {
@@ -137,13 +150,11 @@ describe('PlanWizardPage', () => {
       within(screen.getByRole('group', { name: 'Effect effect-1' }));
     await waitFor(() =>
       expect(lastPreviewed(api)?.effects).toMatchObject([
-        {
-          name: 'effect-1',
-          type: 'pause-autoscaler',
-          namespace: 'kube-system',
-          deployment: 'cluster-autoscaler',
-        },
+        { name: 'effect-1', type: 'pause-autoscaler' },
       ]),
+    );
+    expect(effect().getByRole('textbox', { name: 'Namespace' })).toHaveValue(
+      'kube-system',
     );
     await userEvent.selectOptions(
       effect().getByRole('combobox', { name: 'Does' }),
@@ -174,15 +185,19 @@ describe('PlanWizardPage', () => {
       'force',
     );
     await waitFor(() =>
-      expect(lastPreviewed(api)?.effects).toMatchObject([
-        {
-          type: 'node-rollout',
-          maxSurge: '25%',
-          maxUnavailable: '0',
-          drainTimeoutMinutes: 60,
-          onDrainTimeout: 'force',
+      expect(lastDocument(api)).toMatchObject({
+        spec: {
+          effects: [
+            {
+              type: 'node-rollout',
+              maxSurge: '25%',
+              maxUnavailable: 0,
+              drainTimeoutMinutes: 60,
+              onDrainTimeout: 'force',
+            },
+          ],
         },
-      ]),
+      }),
     );
     expect(
       effect().getByText(/cluster-upgrades\.drain\.force/),
@@ -266,9 +281,11 @@ describe('PlanWizardPage', () => {
       target: { value: '22:30' },
     });
     await waitFor(() =>
-      expect(lastPreviewed(api)).toMatchObject({
-        windows: [{ rule: 'FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=30' }],
-        stages: [{ maxConcurrent: '25%', gates: [{ type: 'metric' }] }, {}],
+      expect(lastDocument(api)).toMatchObject({
+        spec: {
+          windows: [{ rule: 'FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=30' }],
+          stages: [{ maxConcurrent: '25%', gates: [{ type: 'metric' }] }, {}],
+        },
       }),
     );
     await userEvent.click(
@@ -378,7 +395,7 @@ describe('PlanWizardPage', () => {
     renderEdit(api, '?step=preview');
     expect(
       await screen.findByText(
-        /This plan cannot be submitted: 2 of 4 clusters stand in its way/,
+        /This plan cannot be submitted: Blocked by 2 of 4 clusters/,
       ),
     ).toBeInTheDocument();
     expect(
@@ -463,8 +480,8 @@ describe('PlanWizardPage', () => {
     await waitFor(() =>
       expect(api.requests('revisePlan')).toEqual([
         {
-          id: 'plan-3',
-          document: {
+          path: { planId: 'plan-3' },
+          body: {
             revision: 3,
             document: expect.stringContaining('title: Renamed'),
           },
@@ -517,7 +534,7 @@ describe('PlanWizardPage', () => {
     api.recover('controlPlan');
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(api.requests('controlPlan')).toHaveLength(2));
-    expect(api.requests('createPlan')).toHaveLength(1);
+    expect(api.bodies('createPlan')).toHaveLength(1);
   });
 
   it('goes on without the fleet, and says that its choices are missing', async () => {
@@ -605,7 +622,7 @@ describe('PlanWizardPage', () => {
     });
     renderEdit(api, '?step=preview');
     const result = (
-      await screen.findByText(/the plan allows 1 \(“Minors on the way”\)/)
+      await screen.findByText(/the plan allows 1 \(“Max minor versions”\)/)
     ).closest('[aria-busy]');
     expect(result).toHaveAttribute('aria-busy', 'false');
     api.fail('previewPlan', 'hang');
@@ -615,7 +632,7 @@ describe('PlanWizardPage', () => {
     expect(result).toHaveAttribute('aria-busy', 'true');
     expect(
       screen.getByText(
-        'Being read anew: what stands below is of the plan before its last change.',
+        'Updating: the preview below is of the plan before its last change.',
       ),
     ).toBeInTheDocument();
   });

@@ -18,7 +18,7 @@ export function PlanWizardPage() {
   const { planId } = useParams();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const fleet = useResource('fleet for a plan', () => api.getFleet());
+  const fleet = useResource('fleet for a plan', () => api.getFleet({}));
   return (
     <div className={classes.page}>
       {planId === undefined ? (
@@ -30,7 +30,10 @@ export function PlanWizardPage() {
   );
 }
 
-/** Begins with the clusters that the address names (the fleet page puts them there), or with none chosen. */
+/**
+ * Begins with the clusters that the address names (the fleet page puts them there), or with none
+ * chosen.
+ */
 function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
   const texts = useTexts();
   const url = useUrlState();
@@ -48,11 +51,12 @@ function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
       texts,
     );
   const text = textFor(newestMinor(fleet.value));
-  // The target that suits what was selected; where that cannot be asked, the preview says what is wrong with the newest.
+  // The target that suits what was selected; where that cannot be asked, the preview says what is
+  // wrong with the newest.
   const begin = useResource(`begin ${fleet.loading} ${key}`, async () => {
     if (fleet.loading || names.length === 0) return text;
     const best = bestTarget(
-      (await api.previewPlan({ document: text })).targets,
+      (await api.previewPlan({ body: { document: text } })).targets,
     );
     return best === undefined ? text : textFor(best);
   });
@@ -87,7 +91,9 @@ function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   // Read once: an edit rests on the revision that it began with.
-  const plan = useResource(`edit ${planId}`, () => api.getPlan(planId));
+  const plan = useResource(`edit ${planId}`, () =>
+    api.getPlan({ path: { planId } }),
+  );
   if (!plan.value) {
     return plan.error ? (
       <FailureNotice
@@ -125,7 +131,10 @@ function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
   );
 }
 
-/** The newest minor that runs somewhere: a target that makes sense to begin with; the preview says what else there is. */
+/**
+ * The newest minor that runs somewhere: a target that makes sense to begin with; the preview says
+ * what else there is.
+ */
 function newestMinor(fleet: Fleet | undefined): string {
   const minors = (fleet?.minors ?? [])
     .map(({ minor }) => minor)

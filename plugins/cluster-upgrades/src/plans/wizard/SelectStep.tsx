@@ -18,10 +18,9 @@ import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
 import { useTexts } from '../../translation';
 import type { Texts } from '../../translation';
-import { edit } from '../document/draft';
 import { LeftOut } from '../preview/LeftOut';
-import { Field } from './Field';
 import type { PlanForm } from './form';
+import { PlanField, PlanFields } from './PlanField';
 import { SelectorEditor } from './SelectorEditor';
 
 const SHOWN = 50;
@@ -77,36 +76,16 @@ export function SelectStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
     Math.max(0, draft.stages.length - 1),
   );
   const stage = draft.stages[chosen];
+  const metadata = ['metadata'];
   return (
     <>
       <Section title={texts('wizard.field.name')}>
         <div className={classes.two}>
-          <Field
-            label={texts('wizard.field.title')}
-            at={['metadata', 'title']}
-            value={draft.title}
-            onChange={title => form.change(edit(['metadata', 'title'], title))}
-          />
-          <Field
-            label={texts('wizard.field.name')}
-            at={['metadata', 'name']}
-            value={draft.name}
-            onChange={name =>
-              form.change({ path: ['metadata', 'name'], value: name })
-            }
-            help={texts('wizard.clusters.nameHelp')}
-          />
+          <PlanField form={form} at={[...metadata, 'title']} />
+          <PlanField form={form} at={[...metadata, 'name']} />
         </div>
-        <div style={{ marginTop: 12 }}>
-          <Field
-            label={texts('wizard.field.description')}
-            at={['metadata', 'description']}
-            value={draft.description}
-            onChange={description =>
-              form.change(edit(['metadata', 'description'], description))
-            }
-            multiline
-          />
+        <div className={classes.stack} style={{ marginTop: 12 }}>
+          <PlanFields form={form} at={metadata} elsewhere={['title', 'name']} />
         </div>
       </Section>
       <Section

@@ -11,12 +11,13 @@ import { usePageStyles } from '../../components/styles';
 import { entityName, versionText } from '../../format/words';
 import { useResource } from '../../hooks/useResource';
 import { useTexts } from '../../translation';
-import { edit, selectsAll } from '../document/draft';
-import type { DraftStage, SelectorList } from '../document/draft';
+import { selectsAll } from '../document/draft';
+import type { DraftStage } from '../document/draft';
+import { edit } from '../document/planFields';
 import type { Path } from '../document/yamlText';
 import { ListField } from './Field';
 import type { PlanForm } from './form';
-import { LabelsField } from './LabelsField';
+import { PlanField, PlanFields } from './PlanField';
 
 const PROVIDER_EXAMPLES = ['cluster-api', 'eks'];
 
@@ -28,7 +29,10 @@ export interface SelectorEditorProps {
   fleet?: Fleet;
 }
 
-/** Which clusters a stage takes: those that match every field that is given, and any value of a field. */
+/**
+ * Which clusters a stage takes: those that match every field that is given, and any value of a
+ * field.
+ */
 export function SelectorEditor({
   form,
   stage,
@@ -39,28 +43,28 @@ export function SelectorEditor({
   const classes = usePageStyles();
   const { selector } = stage;
   const at = [...path, 'clusters'];
-  const setList = (list: SelectorList, values: string[]) =>
+  const setList = (list: string, values: string[]) =>
     form.change(edit([...at, list], values));
   const menus = [
     {
-      list: 'environments' as const,
-      label: texts('wizard.clusters.environment'),
+      list: 'environments',
+      label: texts('planField.spec.stages[].clusters.environments'),
       choices: (fleet?.environments ?? []).map(({ name, clusters }) => ({
         value: name,
         label: `${name} (${clusters})`,
       })),
     },
     {
-      list: 'owners' as const,
-      label: texts('wizard.clusters.owner'),
+      list: 'owners',
+      label: texts('planField.spec.stages[].clusters.owners'),
       choices: (fleet?.owners ?? []).map(owner => ({
         value: owner,
         label: entityName(owner),
       })),
     },
     {
-      list: 'minors' as const,
-      label: texts('wizard.clusters.version'),
+      list: 'minors',
+      label: texts('planField.spec.stages[].clusters.minors'),
       choices: (fleet?.minors ?? [])
         .filter(({ minor }) => minor !== 'unknown')
         .map(({ minor }) => ({ value: minor, label: versionText(minor) })),
@@ -80,12 +84,9 @@ export function SelectorEditor({
         ))}
       </div>
       <div className={classes.two}>
-        <LabelsField
-          labels={selector.labels}
-          onChange={labels => form.change(edit([...at, 'labels'], labels))}
-        />
+        <PlanField form={form} at={[...at, 'labels']} />
         <ListField
-          label={texts('wizard.clusters.takeOut')}
+          label={texts('planField.spec.stages[].clusters.except.names')}
           values={selector.exceptNames}
           onChange={names => form.change(exceptEdit(at, stage, names))}
           help={texts(
@@ -94,18 +95,23 @@ export function SelectorEditor({
               : 'wizard.clusters.takeOutHelp',
           )}
         />
-        <ListField
-          label={texts('wizard.clusters.regions')}
-          values={selector.lists.regions}
-          onChange={values => setList('regions', values)}
-        />
-        <ListField
-          label={texts('wizard.clusters.providers')}
-          values={selector.lists.providers}
-          onChange={values => setList('providers', values)}
-          help={texts('wizard.clusters.providersHelp', {
-            examples: PROVIDER_EXAMPLES.join(', '),
-          })}
+        <PlanFields
+          form={form}
+          at={at}
+          first={{
+            regions: {},
+            providers: {
+              help: texts('wizard.clusters.providersHelp', {
+                examples: PROVIDER_EXAMPLES.join(', '),
+              }),
+            },
+          }}
+          elsewhere={[
+            ...menus.map(({ list }) => list),
+            'names',
+            'labels',
+            'except',
+          ]}
         />
       </div>
       <ByHand
@@ -121,7 +127,10 @@ export function SelectorEditor({
   );
 }
 
-/** An `except` without a field would take everything out again, so the last name takes the whole of it along. */
+/**
+ * An `except` without a field would take everything out again, so the last name takes the whole of
+ * it along.
+ */
 export function exceptEdit(
   at: Path,
   { selector }: Pick<DraftStage, 'selector'>,
@@ -212,7 +221,7 @@ function Found({
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const found = useResource(`find clusters ${search}`, () =>
-    api.listClusters({ search, sort: 'name', limit: FOUND_LIMIT }),
+    api.listClusters({ query: { search, sort: 'name', limit: FOUND_LIMIT } }),
   );
   return (
     <Loaded resource={found} what={texts('wizard.clusters.foundWhat')}>

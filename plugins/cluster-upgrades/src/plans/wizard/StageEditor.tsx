@@ -6,11 +6,12 @@ import { Disclosure } from '../../components/Disclosure';
 import { usePageStyles } from '../../components/styles';
 import { durationText } from '../../format/time';
 import { useTexts } from '../../translation';
-import { edit, numberOrPercent, selectsAll } from '../document/draft';
+import { selectsAll } from '../document/draft';
 import type { DraftStage } from '../document/draft';
-import { Field, NumberField } from './Field';
+import { edit } from '../document/planFields';
 import type { PlanForm } from './form';
 import { GatesEditor } from './GatesEditor';
+import { PlanFields } from './PlanField';
 import { SelectorEditor } from './SelectorEditor';
 
 export interface StageEditorProps {
@@ -48,77 +49,25 @@ export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
         <StageOrder form={form} index={index} label={label} />
       </div>
       <div className={classes.two}>
-        <Field
-          label={texts('wizard.field.title')}
-          at={[...path, 'title']}
-          value={stage.title}
-          onChange={title => form.change(edit([...path, 'title'], title))}
-        />
-        <Field
-          label={texts('wizard.field.name')}
-          at={[...path, 'name']}
-          value={stage.name}
-          onChange={name =>
-            form.change({ path: [...path, 'name'], value: name })
-          }
-          help={texts('wizard.field.nameRules')}
-        />
-        <Field
-          label={texts('wizard.stage.atOnce')}
-          at={[...path, 'maxConcurrent']}
-          value={stage.maxConcurrent}
-          onChange={text =>
-            form.change(
-              edit([...path, 'maxConcurrent'], numberOrPercent(text), 1),
-            )
-          }
-          help={texts('wizard.stage.atOnceHelp')}
-        />
-        <NumberField
-          label={texts('wizard.stage.canaries')}
-          at={[...path, 'canaries']}
-          value={stage.canaries}
-          minimum={0}
-          onChange={value => form.change(edit([...path, 'canaries'], value, 0))}
-          help={texts('wizard.stage.canariesHelp')}
-        />
-        <Field
-          label={texts('wizard.stage.budget')}
-          at={[...path, 'failureBudget']}
-          value={stage.failureBudget}
-          onChange={text =>
-            form.change(
-              edit([...path, 'failureBudget'], numberOrPercent(text), 0),
-            )
-          }
-          help={texts('wizard.stage.budgetHelp')}
-        />
-        <NumberField
-          label={texts('wizard.stage.soak')}
-          at={[...path, 'soakMinutes']}
-          value={stage.soakMinutes}
-          minimum={0}
-          maximum={60 * 24 * 60}
-          onChange={value =>
-            form.change(edit([...path, 'soakMinutes'], value, 0))
-          }
-          help={
-            stage.soakMinutes > 0
-              ? texts('wizard.stage.soakFor', {
-                  duration: durationText(stage.soakMinutes * 60, texts),
-                })
-              : texts('wizard.stage.soakHelp')
-          }
-        />
-        <NumberField
-          label={texts('wizard.stage.deadline')}
-          at={[...path, 'progressDeadlineMinutes']}
-          value={stage.progressDeadlineMinutes}
-          minimum={1}
-          onChange={value =>
-            form.change({ path: [...path, 'progressDeadlineMinutes'], value })
-          }
-          help={texts('wizard.stage.deadlineHelp')}
+        <PlanFields
+          form={form}
+          at={path}
+          first={{
+            title: {},
+            name: {},
+            maxConcurrent: {},
+            canaries: {},
+            failureBudget: {},
+            soakMinutes: {
+              help:
+                stage.soakMinutes > 0
+                  ? texts('wizard.stage.soakFor', {
+                      duration: durationText(stage.soakMinutes * 60, texts),
+                    })
+                  : undefined,
+            },
+          }}
+          elsewhere={['clusters', 'windows']}
         />
       </div>
       <StageWindows form={form} index={index} stage={stage} />
@@ -208,7 +157,7 @@ function StageWindows({
   };
   return (
     <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-      <legend>{texts('wizard.window.heading')}</legend>
+      <legend>{texts('planField.spec.stages[].windows')}</legend>
       {windows.map(({ name }) => (
         <FormControlLabel
           key={name}

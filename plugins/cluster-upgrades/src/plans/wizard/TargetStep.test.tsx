@@ -25,7 +25,7 @@ describe('the step in which a target is chosen', () => {
     renderEdit(api, '?step=preview');
     expect(
       await screen.findByText(
-        /^An older version; what each platform takes back/,
+        /^An older version; the rows of the clusters above/,
       ),
     ).toBeInTheDocument();
     expect(screen.queryByText(/can go there/)).not.toBeInTheDocument();
@@ -104,11 +104,11 @@ describe('the step in which a target is chosen', () => {
       }),
     );
     expect(
-      screen.getByRole('combobox', { name: 'How they begin' }),
-    ).toHaveValue('held-back');
+      screen.getByRole('combobox', { name: 'Start of node pools' }),
+    ).toHaveValue('true');
     await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'How they begin' }),
-      'platform',
+      screen.getByRole('combobox', { name: 'Start of node pools' }),
+      'false',
     );
     await waitFor(() =>
       expect(lastPreviewed(api)).toMatchObject({
@@ -118,8 +118,8 @@ describe('the step in which a target is chosen', () => {
       }),
     );
     await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'How they begin' }),
-      'held-back',
+      screen.getByRole('combobox', { name: 'Start of node pools' }),
+      'true',
     );
     await waitFor(() =>
       expect(lastPreviewed(api)).toMatchObject({
@@ -147,7 +147,7 @@ describe('the step in which a target is chosen', () => {
     renderNew(api, '?step=target');
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Canary node' }),
-      'one',
+      'true',
     );
     fireEvent.change(
       await screen.findByRole('spinbutton', {
@@ -163,12 +163,12 @@ describe('the step in which a target is chosen', () => {
       }),
     );
     expect(
-      screen.getByRole('combobox', { name: 'How they begin' }),
-    ).toHaveValue('held-back');
+      screen.getByRole('combobox', { name: 'Start of node pools' }),
+    ).toHaveValue('true');
     expect(screen.getByText(/that pool has one node less/)).toBeInTheDocument();
     await userEvent.selectOptions(
       screen.getByRole('combobox', { name: 'Canary node' }),
-      'none',
+      'false',
     );
     await waitFor(() =>
       expect(lastPreviewed(api)).toMatchObject({

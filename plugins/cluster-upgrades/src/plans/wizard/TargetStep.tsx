@@ -1,4 +1,5 @@
 import Radio from '@material-ui/core/Radio';
+import { PLAN_FIELDS } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { TargetChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Section } from '../../components/Section';
 import { FailureNotice } from '../../components/FailureNotice';
@@ -7,24 +8,32 @@ import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
 import { dayText } from '../../format/time';
 import { isSameVersion, versionText } from '../../format/words';
-import { reasonIn, useTexts } from '../../translation';
-import { edit } from '../document/draft';
-import type { Edit } from '../document/yamlText';
+import { choicesOf, reasonIn, useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { targetEdits } from '../document/newPlan';
-import { choicesOf, Field, NumberField, SelectField } from './Field';
-import type { ChoiceKey } from './Field';
-import { NodePoolFields } from './NodePoolFields';
+import { edit } from '../document/planFields';
+import type { Edit } from '../document/yamlText';
+import { Field, SelectField } from './Field';
 import type { PlanForm } from './form';
+import { NodePoolFields } from './NodePoolFields';
+import { PlanField } from './PlanField';
 
 /** A way back is chosen with what goes back, since nothing goes back as a whole. */
 const BACK = 'back-';
-const scopes: readonly ChoiceKey[] = [
-  { value: 'full', labelKey: 'wizard.scope.full' },
-  { value: 'control-plane', labelKey: 'wizard.scope.controlPlane' },
-  { value: 'node-pools', labelKey: 'wizard.scope.nodePools' },
-  { value: `${BACK}node-pools`, labelKey: 'wizard.scope.nodePoolsBack' },
-  { value: `${BACK}control-plane`, labelKey: 'wizard.scope.controlPlaneBack' },
-];
+const WHOLE = PLAN_FIELDS['spec.scope'].default;
+
+function scopesOf(texts: Texts) {
+  const scopes = PLAN_FIELDS['spec.scope'].choices;
+  return [
+    ...choicesOf('spec.scope', scopes, texts),
+    ...scopes
+      .filter(scope => scope !== WHOLE)
+      .map(scope => ({
+        value: `${BACK}${scope}`,
+        label: texts(`planField.spec.rollback.of.${scope}`),
+      })),
+  ];
+}
 
 function scopeEdits(choice: string): Edit[] {
   const rollback = choice.startsWith(BACK);
@@ -34,8 +43,8 @@ function scopeEdits(choice: string): Edit[] {
       ? [{ path: ['spec', 'nodePools'], value: undefined }]
       : [];
   return [
-    edit(['spec', 'scope'], scope, 'full'),
-    edit(['spec', 'rollback'], rollback, false),
+    edit(['spec', 'scope'], scope),
+    edit(['spec', 'rollback'], rollback),
     ...ofPools,
   ];
 }
@@ -89,14 +98,14 @@ export function TargetStep({ form }: { form: PlanForm }) {
         </fieldset>
         <div className={classes.two} style={{ marginTop: 12 }}>
           <Field
-            label={texts('wizard.version.version')}
+            label={texts('planField.spec.target')}
             at={['spec', 'target']}
             value={draft.target}
             onChange={setTarget}
-            help={texts('wizard.version.versionHelp')}
+            help={texts('planField.spec.target.help')}
           />
           <Field
-            label={texts('wizard.version.channel')}
+            label={texts('planField.spec.target.channel')}
             value={draft.channel ?? ''}
             onChange={channel =>
               form.change({
@@ -109,33 +118,23 @@ export function TargetStep({ form }: { form: PlanForm }) {
                     : { channel },
               })
             }
-            help={texts('wizard.version.channelHelp')}
+            help={texts('planField.spec.target.channel.help')}
           />
         </div>
       </Section>
       <Section title={texts('wizard.version.howFar')}>
         <div className={classes.two}>
           <SelectField
-            label={texts('wizard.version.scope')}
+            label={texts('planField.spec.scope')}
             at={['spec', 'scope']}
             value={draft.rollback ? `${BACK}${draft.scope}` : draft.scope}
-            choices={choicesOf(scopes, texts)}
+            choices={scopesOf(texts)}
             onChange={choice => form.change(...scopeEdits(choice))}
             help={
               draft.rollback ? texts('wizard.version.rollbackHelp') : undefined
             }
           />
-          <NumberField
-            label={texts('wizard.version.minors')}
-            at={['spec', 'maxMinors']}
-            value={draft.maxMinors}
-            minimum={1}
-            maximum={5}
-            onChange={minors =>
-              form.change(edit(['spec', 'maxMinors'], minors, 1))
-            }
-            help={texts('wizard.version.minorsHelp')}
-          />
+          <PlanField form={form} at={['spec', 'maxMinors']} />
         </div>
       </Section>
       <NodePoolFields form={form} />
@@ -143,7 +142,9 @@ export function TargetStep({ form }: { form: PlanForm }) {
   );
 }
 
-/** Of the versions that are listed the one that a target means: itself, and of a minor the newest. */
+/**
+ * Of the versions that are listed the one that a target means: itself, and of a minor the newest.
+ */
 function chosenVersion(
   targets: readonly TargetChoice[],
   target: string,

@@ -6,8 +6,8 @@ import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
 import { durationText } from '../../format/time';
 import { useTexts } from '../../translation';
-import { edit } from '../document/draft';
 import type { DraftWindow } from '../document/draft';
+import { edit } from '../document/planFields';
 import type { Edit } from '../document/yamlText';
 import {
   readWeekly,
@@ -16,8 +16,10 @@ import {
   writeWeekly,
 } from '../document/weekly';
 import type { Weekly } from '../document/weekly';
-import { Field, NumberField } from './Field';
+import { AddButton } from './AddButton';
+import { Field } from './Field';
 import type { PlanForm } from './form';
+import { PlanField, PlanFields } from './PlanField';
 import { freeName } from './StagesStep';
 
 const NIGHTS = {
@@ -32,20 +34,19 @@ export function WindowsEditor({ form }: { form: PlanForm }) {
   const texts = useTexts();
   const classes = usePageStyles();
   const { windows, timeZone } = form.draft;
-  const add = () =>
-    form.change({
-      path: ['spec', 'windows', windows.length],
-      value: { name: freeName('window', windows), ...NIGHTS },
-    });
   return (
     <Section
-      title={texts('wizard.window.heading')}
+      title={texts('planField.spec.windows')}
       aside={
         <>
           {timeZone}
-          <ActionButton onClick={add}>
+          <AddButton
+            form={form}
+            list={['spec', 'windows']}
+            entry={() => ({ name: freeName('window', windows), ...NIGHTS })}
+          >
             {texts('wizard.window.add')}
-          </ActionButton>
+          </AddButton>
         </>
       }
     >
@@ -84,30 +85,24 @@ function WindowEditor({
       style={{ display: 'grid', gap: 12 }}
     >
       <div className={classes.two}>
-        <Field
-          label={texts('wizard.field.name')}
-          at={[...path, 'name']}
-          value={window.name}
-          onChange={name =>
-            form.change(
-              { path: [...path, 'name'], value: name },
-              ...renamed(form, window.name, name),
-            )
-          }
-        />
-        <NumberField
-          label={texts('wizard.window.duration')}
-          at={[...path, 'durationMinutes']}
-          value={window.durationMinutes}
-          minimum={1}
-          maximum={7 * 24 * 60}
-          onChange={value =>
-            value !== undefined &&
-            form.change({ path: [...path, 'durationMinutes'], value })
-          }
-          help={texts('wizard.window.durationHelp', {
-            duration: durationText(window.durationMinutes * 60, texts),
-          })}
+        <PlanFields
+          form={form}
+          at={path}
+          first={{
+            name: {
+              onChange: name =>
+                form.change(
+                  edit([...path, 'name'], name),
+                  ...renamed(form, window.name, String(name)),
+                ),
+            },
+            durationMinutes: {
+              help: texts('wizard.window.durationHelp', {
+                duration: durationText(window.durationMinutes * 60, texts),
+              }),
+            },
+          }}
+          elsewhere={['rule', 'timeZone']}
         />
       </div>
       {weekly ? (
@@ -123,20 +118,12 @@ function WindowEditor({
         initiallyOpen={weekly === undefined}
       >
         <div className={classes.two}>
-          <Field
-            label={texts('wizard.window.rule')}
+          <PlanField
+            form={form}
             at={[...path, 'rule']}
-            value={window.rule}
-            onChange={setRule}
             help={texts('wizard.window.ruleHelp', { example: RULE_EXAMPLE })}
           />
-          <Field
-            label={texts('wizard.window.timeZone')}
-            at={[...path, 'timeZone']}
-            value={window.timeZone}
-            onChange={zone => form.change(edit([...path, 'timeZone'], zone))}
-            help={texts('wizard.window.timeZoneHelp')}
-          />
+          <PlanField form={form} at={[...path, 'timeZone']} />
         </div>
       </Disclosure>
       <div>

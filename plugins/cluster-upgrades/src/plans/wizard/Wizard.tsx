@@ -52,7 +52,9 @@ export interface WizardProps {
   fleet?: Fleet;
 }
 
-/** Select, target, stages, preview: four views of one document, and the document itself beside them. */
+/**
+ * Select, target, stages, preview: four views of one document, and the document itself beside them.
+ */
 export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   const texts = useTexts();
   const classes = usePageStyles();
@@ -70,8 +72,10 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
         ? undefined
         : previewInFormWords(
             await api.previewPlan({
-              document: settled,
-              revision: plan?.revision,
+              body: {
+                document: settled,
+                revision: plan?.revision,
+              },
             }),
             texts,
           ),
@@ -87,7 +91,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
     value: answer.value?.preview,
   };
   const mayCreate = useResource('may make plans', () =>
-    api.listPlans({ offset: 0, limit: 1 }),
+    api.listPlans({ query: { offset: 0, limit: 1 } }),
   );
   const createDenied = plan ? undefined : mayCreate.value?.createDenied;
   const looksOnly = createDenied && reasonIn(createDenied, texts);
@@ -270,7 +274,8 @@ function Footer({
     }
   };
   const last = index === wizardSteps.length - 1;
-  // What was asked about another text, or longer ago than the last failure, does not count for submitting.
+  // What was asked about another text, or longer ago than the last failure, does not count for
+  // submitting.
   const current: Resource<PlanPreview> = {
     ...preview,
     value: fresh && !preview.error ? preview.value : undefined,
@@ -351,7 +356,10 @@ function Footer({
           preview={current}
           onSubmit={async answer => {
             const saved = await save(text);
-            await api.controlPlan(saved.id, { action: 'submit', ...answer });
+            await api.controlPlan({
+              path: { planId: saved.id },
+              body: { action: 'submit', ...answer },
+            });
             leave(saved);
           }}
           onClose={() => setSubmitting(false)}

@@ -11,7 +11,10 @@ interface FieldProblem {
 
 const Problems = createContext<readonly FieldProblem[]>([]);
 
-/** What the backend says is wrong with the document, and what it names that is not configured, for the fields below, each of which tells its own. */
+/**
+ * What the backend says is wrong with the document, and what it names that is not configured, for
+ * the fields below, each of which tells its own.
+ */
 export function ProblemsProvider({
   preview,
   children,
@@ -40,24 +43,33 @@ export function ProblemsProvider({
   );
 }
 
-/** What is wrong with a field of the document or with anything in it, as a sentence; undefined: nothing. */
-export function useProblemAt(at: Path | undefined): string | undefined {
+/**
+ * What is wrong with a field of the document or with anything in it, as a sentence; undefined:
+ * nothing.
+ *
+ * @param own - what the form finds by itself, until the backend says more
+ */
+export function useProblemAt(
+  at: Path | undefined,
+  own?: string,
+): string | undefined {
   const problems = useContext(Problems);
-  if (!at) return undefined;
-  const field = pathText(at);
-  const found = problems.find(
-    ({ path }) =>
-      path === field ||
-      path.startsWith(`${field}[`) ||
-      path.startsWith(`${field}.`),
-  );
-  return (
-    found && `${found.message.charAt(0).toUpperCase()}${found.message.slice(1)}`
-  );
+  const field = at && pathText(at);
+  const found =
+    field === undefined
+      ? undefined
+      : problems.find(
+          ({ path }) =>
+            path === field ||
+            path.startsWith(`${field}[`) ||
+            path.startsWith(`${field}.`),
+        );
+  const message = found?.message ?? own;
+  return message && `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
 
 /** As the backend writes it: `spec.hooks[0].webhook`. */
-function pathText(path: Path): string {
+export function pathText(path: Path): string {
   return path
     .map((part, index) =>
       typeof part === 'number'

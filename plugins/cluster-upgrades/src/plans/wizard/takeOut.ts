@@ -1,11 +1,12 @@
-import { edit } from '../document/draft';
 import type { DraftStage } from '../document/draft';
+import { edit } from '../document/planFields';
 import type { Edit } from '../document/yamlText';
 import { exceptEdit } from './SelectorEditor';
 
 /**
- * Edits that take a cluster out of a plan: out of the names of a stage that names its clusters, else out of what the stage selects. Of every
- * stage, for the next one that matches would have it. A stage that is left without a name goes too, unless it is the only one: without any field it
+ * Edits that take a cluster out of a plan: out of the names of a stage that names its clusters,
+ * else out of what the stage selects. Of every stage, for the next one that matches would have it.
+ * A stage that is left without a name goes too, unless it is the only one: without any field it
  * would take the whole fleet.
  */
 export function takeOutEdits(

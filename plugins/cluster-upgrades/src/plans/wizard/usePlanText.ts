@@ -9,7 +9,10 @@ export interface PlanText {
   forget(): void;
 }
 
-/** The document that is edited: it survives a reload of the tab, and nothing of it leaves the browser before it is saved. */
+/**
+ * The document that is edited: it survives a reload of the tab, and nothing of it leaves the
+ * browser before it is saved.
+ */
 export function usePlanText(key: string, initial: string): PlanText {
   const storageKey = `drydock.plan-draft.${key}`;
   const [{ text, restored }, setState] = useState(() => {

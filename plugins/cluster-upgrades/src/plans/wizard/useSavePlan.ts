@@ -3,7 +3,10 @@ import { useApi } from '@backstage/core-plugin-api';
 import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
 
-/** Keeps the document as a draft: a new plan, or a new revision of one. The same text is sent once, however often it is asked for. */
+/**
+ * Keeps the document as a draft: a new plan, or a new revision of one. The same text is sent once,
+ * however often it is asked for.
+ */
 export function useSavePlan(
   plan: Plan | undefined,
 ): (text: string) => Promise<Plan> {
@@ -17,11 +20,14 @@ export function useSavePlan(
       return last.plan;
     }
     const next = last
-      ? await api.revisePlan(last.plan.id, {
-          document: text,
-          revision: last.plan.revision,
+      ? await api.revisePlan({
+          path: { planId: last.plan.id },
+          body: {
+            document: text,
+            revision: last.plan.revision,
+          },
         })
-      : await api.createPlan({ document: text });
+      : await api.createPlan({ body: { document: text } });
     saved.current = { plan: next, text };
     return next;
   };

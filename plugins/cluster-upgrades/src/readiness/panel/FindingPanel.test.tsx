@@ -250,8 +250,8 @@ describe('FindingPanel', () => {
     await waitFor(() => expect(onChanged).toHaveBeenCalled());
     expect(api.requests('createWaiver')).toEqual([
       {
-        clusterId: 'id-prod-eu-1',
-        request: {
+        path: { clusterId: 'id-prod-eu-1' },
+        body: {
           fingerprint: 'f-flowschema',
           evidenceDigest: 'digest-1',
           reason: 'The chart is replaced on Monday',
@@ -309,7 +309,7 @@ describe('FindingPanel', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await waitFor(() =>
       expect(api.requests('revokeWaiver')).toEqual([
-        { waiverId: 'waiver-1', reason: 'It was fixed' },
+        { path: { waiverId: 'waiver-1' }, query: { reason: 'It was fixed' } },
       ]),
     );
   });

@@ -35,7 +35,9 @@ import { TrialSection } from './TrialSection';
 import { useMigrateLink } from './useMigrateLink';
 import { WaiverSection } from './WaiverSection';
 
-/** What a page already knows of the finding, for example of a target that is not the cluster's own. */
+/**
+ * What a page already knows of the finding, for example of a target that is not the cluster's own.
+ */
 export interface KnownFinding {
   finding: Finding;
   cluster: ClusterReference;
@@ -50,7 +52,10 @@ export interface FindingPanelProps {
   clusterId: string;
   fingerprint: string;
   known?: KnownFinding;
-  /** The target that the page looks at, where that is not the cluster's own: of it no waivers and no history are kept. */
+  /**
+   * The target that the page looks at, where that is not the cluster's own: of it no waivers and no
+   * history are kept.
+   */
   otherTarget?: string;
   onClose(): void;
   /** After a waiver was given or revoked. */
@@ -72,7 +77,7 @@ export function FindingPanel({
     `${clusterId}/${fingerprint} ${otherTarget}`,
     async () =>
       otherTarget === undefined
-        ? api.getFinding(clusterId, fingerprint)
+        ? api.getFinding({ path: { clusterId, fingerprint } })
         : undefined,
   );
   const shown: KnownFinding | undefined = known ?? detail.value?.item;

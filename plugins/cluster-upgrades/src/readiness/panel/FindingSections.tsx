@@ -53,7 +53,10 @@ function effectText(
     : texts('readiness.why.wouldBlock', { state: accepted });
 }
 
-/** Why it matters, in the words of the phase; what the check is about stands in its own documentation. */
+/**
+ * Why it matters, in the words of the phase; what the check is about stands in its own
+ * documentation.
+ */
 export function WhySection({
   finding,
   state,
@@ -85,9 +88,11 @@ export function WhySection({
         {check &&
           texts.rich('readiness.why.check', {
             check: check.docs ? (
-              <OutsideLink href={check.docs}>{check.title}</OutsideLink>
+              <OutsideLink href={check.docs}>
+                {reasonIn(check.title, texts)}
+              </OutsideLink>
             ) : (
-              check.title
+              reasonIn(check.title, texts)
             ),
           })}
       </p>

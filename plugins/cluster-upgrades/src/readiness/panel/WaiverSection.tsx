@@ -39,7 +39,10 @@ export interface WaiverSectionProps {
   onChanged(): void;
 }
 
-/** Accepting a finding for a time: who did, why, until when; or the button to, disabled with the permission that lacks. */
+/**
+ * Accepting a finding for a time: who did, why, until when; or the button to, disabled with the
+ * permission that lacks.
+ */
 export function WaiverSection({
   finding,
   clusterId,
@@ -52,12 +55,13 @@ export function WaiverSection({
   const api = useApi(clusterUpgradesApiRef);
   const [asking, setAsking] = useState<'waive' | Waiver>();
   const { permissions, item } = detail;
-  // The one that takes this finding out; another active one was given for another target or other evidence and does nothing here.
+  // The one that takes this finding out; another active one was given for another target or other
+  // evidence and does nothing here.
   const active = item.waiver?.state === 'active' ? item.waiver : undefined;
   const others = detail.waivers.filter(({ id }) => id !== active?.id);
   const denied = permissions.waive
     ? undefined
-    : permissions.reason ??
+    : (permissions.reason && reasonIn(permissions.reason, texts)) ??
       texts('readiness.waiver.denied', {
         permission: findingWaivePermission.name,
         cluster: clusterTitle,
@@ -141,8 +145,7 @@ export function WaiverSection({
                 person: <EntityLink entityRef={waiver.createdBy} />,
                 reason: waiver.reason,
               })}
-              {(waiver.endReason ?? waiver.stateReason) &&
-                ` (${waiver.endReason ?? waiver.stateReason})`}
+              {waiver.endReason && ` (${waiver.endReason})`}
             </li>
           ))}
         </ul>
@@ -161,11 +164,15 @@ export function WaiverSection({
           }}
           onClose={close}
           onSubmit={async answer => {
-            // A finding without one was judged by an older version: the backend refuses it, and says what to do.
-            await api.createWaiver(clusterId, {
-              fingerprint: finding.fingerprint,
-              evidenceDigest: finding.evidenceDigest ?? '',
-              ...answer,
+            // A finding without one was judged by an older version: the backend refuses it, and
+            // says what to do.
+            await api.createWaiver({
+              path: { clusterId },
+              body: {
+                fingerprint: finding.fingerprint,
+                evidenceDigest: finding.evidenceDigest ?? '',
+                ...answer,
+              },
             });
             done();
           }}
@@ -185,7 +192,10 @@ export function WaiverSection({
           minLength={REVOKE_REASON_MIN_LENGTH}
           onClose={close}
           onSubmit={async ({ reason }) => {
-            await api.revokeWaiver(asking.id, reason);
+            await api.revokeWaiver({
+              path: { waiverId: asking.id },
+              query: { reason },
+            });
             done();
           }}
         >

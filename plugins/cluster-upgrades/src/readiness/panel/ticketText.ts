@@ -22,7 +22,10 @@ export interface TicketFacts {
   url: string;
 }
 
-/** One finding as the text of a ticket, in English Markdown: what, where, since when, why, and the exact change. */
+/**
+ * One finding as the text of a ticket, in English Markdown: what, where, since when, why, and the
+ * exact change.
+ */
 export function ticketText({
   finding,
   cluster,

@@ -8,9 +8,11 @@ import { templateRouteRef } from '../../routes';
 const TEMPLATE = { namespace: 'default', templateName: 'drydock-migrate-api' };
 
 /**
- * The way to open the fix as a pull request: the scaffolder template that rewrites manifests to served API versions, filled in with the target and, as far
- * as that is known, with the version of today and with where the manifest is kept: the repository that Argo CD or Flux applies it from, else the service's source. What is not known the
- * form asks for. Undefined where the fix is another one, and in a portal without that template.
+ * The way to open the fix as a pull request: the scaffolder template that rewrites manifests to
+ * served API versions, filled in with the target and, as far as that is known, with the version of
+ * today and with where the manifest is kept: the repository that Argo CD or Flux applies it from,
+ * else the service's source. What is not known the form asks for. Undefined where the fix is
+ * another one, and in a portal without that template.
  */
 export function useMigrateLink({
   finding,
@@ -45,7 +47,8 @@ export function useMigrateLink({
   }
   const { source = found.value.source, repoUrl = onGitHub(source) } =
     repositoryForm(finding.fix.source) ?? {};
-  // The template opens pull requests on GitHub: for another site, and where none is known, a person says what shall become of the result.
+  // The template opens pull requests on GitHub: for another site, and where none is known, a person
+  // says what shall become of the result.
   const formData = JSON.stringify({
     target,
     ...todayOf(from),
@@ -70,8 +73,9 @@ export function changesApiVersion({ fix: { change } }: Finding): boolean {
 }
 
 /**
- * The form's fields for a repository, as a browser shows its folder. The address comes from a cluster: it fills a form that a person reads, and
- * the scaffolder reads only from hosts that the portal allows. Undefined where the address is none that a browser can open, or of a site whose
+ * The form's fields for a repository, as a browser shows its folder. The address comes from a
+ * cluster: it fills a form that a person reads, and the scaffolder reads only from hosts that the
+ * portal allows. Undefined where the address is none that a browser can open, or of a site whose
  * folders are not known. Exported for its test.
  */
 export function repositoryForm(
@@ -97,7 +101,10 @@ export function repositoryForm(
   };
 }
 
-/** The repository of an address at GitHub, as the scaffolder names it; undefined: it is elsewhere. Exported for its test. */
+/**
+ * The repository of an address at GitHub, as the scaffolder names it; undefined: it is elsewhere.
+ * Exported for its test.
+ */
 export function onGitHub(source: string | undefined): string | undefined {
   const [, owner, repo] =
     /^https:\/\/github\.com\/([^/?#]+)\/([^/?#]+?)(?:\.git)?(?:\/(?:tree|blob)\/.*)?\/?$/.exec(

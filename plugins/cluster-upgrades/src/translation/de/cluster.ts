@@ -121,12 +121,12 @@ export const clusterDe: Translated<typeof clusterTexts> = {
   'cluster.target.own': 'eigenes Ziel',
   'cluster.target.patch': 'Patch',
   'cluster.target.notAllowed': 'nicht erlaubt',
-  'cluster.target.hops_one': '{{count}} Zwischenschritt',
-  'cluster.target.hops_other': '{{count}} Zwischenschritte',
+  'cluster.target.hops_one': '{{count}} Etappe',
+  'cluster.target.hops_other': '{{count}} Etappen',
   'cluster.target.hopsThrough_one':
-    '{{count}} Zwischenschritt, da die Plattform {{versions}} selbst durchläuft',
+    '{{count}} Etappe, da die Plattform {{versions}} selbst durchläuft',
   'cluster.target.hopsThrough_other':
-    '{{count}} Zwischenschritte, da die Plattform {{versions}} selbst durchläuft',
+    '{{count}} Etappen, da die Plattform {{versions}} selbst durchläuft',
 
   'cluster.nodes.notRead': 'Nodes nicht gelesen',
   'cluster.nodes.none': 'keine Nodes',
@@ -150,8 +150,8 @@ export const clusterDe: Translated<typeof clusterTexts> = {
     'Unbekannt: Unser Wissensstand hat kein Datum für diese Version.',
   'cluster.support.today': 'Heute',
   'cluster.support.standard': 'Standard',
-  'cluster.support.extended': 'Verlängert',
-  'cluster.support.extendedAt': 'Verlängert, ${{cost}}/h',
+  'cluster.support.extended': 'Erweitert',
+  'cluster.support.extendedAt': 'Erweitert, ${{cost}}/h',
   'cluster.support.unsupported': 'Ohne Support',
   'cluster.support.inDays_one': '{{day}}, in {{count}} Tag',
   'cluster.support.inDays_other': '{{day}}, in {{count}} Tagen',

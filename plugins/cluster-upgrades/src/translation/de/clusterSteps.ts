@@ -50,7 +50,7 @@ export const clusterStepsDe: Translated<typeof clusterStepsTexts> = {
     'Prüfen, warum das Upgrade auf {{version}} wartet',
   'cluster.step.upgrade.blocked': 'Blockade des Upgrades auf {{version}} lösen',
   'cluster.step.upgrade.failed':
-    'Upgrade auf {{version}} wiederholen oder abbrechen',
+    'Upgrade auf {{version}} erneut versuchen oder abbrechen',
   'cluster.step.upgrade.stopped':
     'Upgrade auf {{version}} fortsetzen oder abbrechen',
   'cluster.step.upgrade.running': 'Upgrade auf {{version}} verfolgen',

@@ -14,7 +14,7 @@ export const headlinesDe: Translated<typeof headlines> = {
   'fleet.matrix': 'Umgebung nach Version',
   'fleet.connect': 'Cluster verbinden',
   'support.title': 'Support-Zeitleiste',
-  'support.cost': 'Kosten des verlängerten Supports',
+  'support.cost': 'Kosten des erweiterten Supports',
   'support.dates': 'Was an welchem Tag geschieht',
   'readiness.title': 'Bereitschaft',
   'readiness.notRun': 'Nicht ausgeführte Prüfungen',

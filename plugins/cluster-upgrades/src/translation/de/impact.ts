@@ -74,7 +74,7 @@ export const impactDe: Translated<typeof impactTexts> = {
   'impact.rollup.components_one': '{{count}} Komponente',
   'impact.rollup.components_other': '{{count}} Komponenten',
   'impact.where.cluster': 'Cluster',
-  'impact.where.owner': 'Ansprechpartner',
+  'impact.where.owner': 'Verantwortliche',
   'impact.where.version': 'Version',
   'impact.where.verdict': 'Bewertung des Clusters',
   'impact.where.upgrade': 'Upgrade',

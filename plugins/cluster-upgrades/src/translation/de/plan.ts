@@ -32,8 +32,8 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.count.blockers_other': '{{count}} Blocker',
   'plan.count.warnings_one': '{{count}} Warnung',
   'plan.count.warnings_other': '{{count}} Warnungen',
-  'plan.count.hops_one': '{{count}} Schritt',
-  'plan.count.hops_other': '{{count}} Schritte',
+  'plan.count.hops_one': '{{count}} Etappe',
+  'plan.count.hops_other': '{{count}} Etappen',
   'plan.count.rows_one': '{{count}} Zeile',
   'plan.count.rows_other': '{{count}} Zeilen',
 
@@ -119,7 +119,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.action.reasonOptional': 'Optional; wird im Protokoll festgehalten',
   'plan.action.askedFrom': 'Planseite',
   'plan.effect.approve':
-    'Sie geben Revision {{revision}} mit Digest {{digest}} frei: {{clusters}} auf {{target}}. Ändern sich Dokument, Cluster, Ziele, Schritte oder Blocker, wird die Freigabe ungültig; sie läuft auch ab.',
+    'Sie geben Revision {{revision}} mit Digest {{digest}} frei: {{clusters}} auf {{target}}. Ändern sich Dokument, Cluster, Ziele, Etappen oder Blocker, wird die Freigabe ungültig; sie läuft auch ab.',
   'plan.effect.reject':
     'Die Revision wird nicht ausgeführt. Der Anforderer sieht Ihre Begründung und kann eine neue Revision einreichen.',
   'plan.effect.start':
@@ -226,10 +226,8 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.refusal.onlyWith':
     'Dieser Plan kann nur mit dem eingereicht werden, was seine Hindernisse verlangen',
   'plan.refusal.cannot': 'Dieser Plan kann nicht eingereicht werden',
-  'plan.refusal.inTheWay_one':
-    '{{count}} von {{total}} Clustern verhindert es.',
-  'plan.refusal.inTheWay_other':
-    '{{count}} von {{total}} Clustern verhindern es.',
+  'plan.refusal.inTheWay_one': 'Blockiert durch {{count}} von {{clusters}}.',
+  'plan.refusal.inTheWay_other': 'Blockiert durch {{count}} von {{clusters}}.',
   'plan.refusal.more': '{{count}} weitere, siehe Tabelle unten.',
   'plan.refusal.line': '{{reason}}. Ausweg: {{remedy}}.',
   'plan.refusal.takeOut': '{{cluster}} herausnehmen',

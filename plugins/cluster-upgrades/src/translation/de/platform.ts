@@ -23,5 +23,6 @@ export const platformDe: Translated<typeof platformTexts> = {
   'platform.count.passing': '{{count}} bestanden',
   'platform.undo.unknown': 'Rollback unbekannt: {{reason}}.',
   'platform.undo.none': 'Die Plattform bietet keinen Rollback.',
+  'platform.undo.notNow': 'Ein Rollback ist derzeit nicht möglich.',
   'platform.undo.possible': 'Rollback möglich: {{scopes}}.',
 };

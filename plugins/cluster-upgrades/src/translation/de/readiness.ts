@@ -250,7 +250,7 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.trial.sentence':
     'Ein API-Server mit {{version}} sollte das Objekt testweise anlegen, ohne es zu speichern, {{time}}; gemeldet von {{person}}.',
   'readiness.trial.outdated':
-    'Der Test ist veraltet: Führen Sie ihn erneut aus, um zu sehen, ob das noch gilt.',
+    'Der Testimport ist veraltet: Führen Sie ihn erneut aus, um zu sehen, ob das noch gilt.',
   'readiness.trial.limits': 'Was er nicht beweist',
   'readiness.waiver.denied': 'Benötigt {{permission}} auf {{cluster}}',
   'readiness.waiver.ignored': 'Durch eine Regel der Konfiguration ignoriert.',
@@ -269,7 +269,7 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.waiver.active': 'Aktive Ausnahme',
   'readiness.waiver.expired': 'Abgelaufene Ausnahme',
   'readiness.waiver.revoked': 'Widerrufene Ausnahme',
-  'readiness.waiver.void': 'Ungültige Ausnahme',
+  'readiness.waiver.void': 'Ungültige Ausnahme (Beleg geändert)',
   'readiness.waiver.other':
     'Aktive Ausnahme für ein anderes Ziel oder einen anderen Beleg (erteilt für {{version}})',
   'readiness.waiver.line': '{{waiver}} bis {{day}} von {{person}}: {{reason}}',

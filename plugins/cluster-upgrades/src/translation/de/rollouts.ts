@@ -77,7 +77,7 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.stop.label': 'Nach den laufenden stoppen',
   'rollouts.stop.question': '{{name}} nach den laufenden Clustern stoppen?',
   'rollouts.stop.effectOnNone':
-    'Kein weiterer Cluster beginnt. Kein Cluster läuft. Sie können den Rollout fortsetzen, bis die laufenden Cluster fertig sind, danach nicht mehr.',
+    'Kein weiterer Cluster beginnt. Kein Cluster läuft, daher endet der Rollout sofort und kann nicht fortgesetzt werden.',
   'rollouts.stop.effect_one':
     'Kein weiterer Cluster beginnt. Der laufende Cluster wird fertiggestellt. Bis dahin können Sie den Rollout fortsetzen, danach nicht mehr.',
   'rollouts.stop.effect_other':
@@ -94,8 +94,8 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.skipCluster.question': '{{name}} überspringen?',
   'rollouts.skipCluster.effect':
     'Der Rollout läuft ohne {{name}} weiter: Der Cluster zählt ab jetzt weder als Erfolg noch als Fehlschlag.',
-  'rollouts.retryCluster.label': 'Wiederholen',
-  'rollouts.retryCluster.question': '{{name}} wiederholen?',
+  'rollouts.retryCluster.label': 'Erneut versuchen',
+  'rollouts.retryCluster.question': '{{name}} erneut versuchen?',
   'rollouts.retryCluster.effect':
     'Das Upgrade läuft erneut: Es prüft zuerst und führt nur aus, was noch zu tun ist. Eine angehaltene Stufe läuft weiter, wenn jemand sie fortsetzt.',
   'rollouts.skipStage.label': 'Stufe überspringen',
@@ -107,9 +107,9 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.continueStage.effectOnNone':
     'Kein Fehlschlag der Stufe zählt zurzeit: Sie läuft dort weiter, wo sie war. Ein Gate, das sie angehalten hat, wird erneut abgefragt und hält sie wieder an, wenn es fehlschlägt.',
   'rollouts.continueStage.effect_one':
-    'Der bisherige Fehlschlag wird hingenommen und zählt nicht mehr gegen das Budget; die Stufe hält wieder an, wenn weitere es überschreiten.',
+    'Der bisherige Fehlschlag wird akzeptiert und zählt nicht mehr gegen das Budget; die Stufe hält wieder an, wenn weitere es überschreiten.',
   'rollouts.continueStage.effect_other':
-    'Die {{count}} bisherigen Fehlschläge werden hingenommen und zählen nicht mehr gegen das Budget; die Stufe hält wieder an, wenn weitere es überschreiten.',
+    'Die {{count}} bisherigen Fehlschläge werden akzeptiert und zählen nicht mehr gegen das Budget; die Stufe hält wieder an, wenn weitere es überschreiten.',
   'rollouts.retryGate.label': 'Jetzt abfragen',
   'rollouts.retryGate.question': 'Gate {{name}} erneut abfragen?',
   'rollouts.retryGate.effect':
@@ -167,7 +167,7 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.freeze.endEffect':
     'Rollouts, die nur darauf gewartet haben, laufen weiter, sobald Zeitfenster, Stufe und Gates es erlauben. Der Änderungsstopp bleibt in der Liste der beendeten.',
   'rollouts.freeze.effect':
-    'Solange der Änderungsstopp gilt, beginnt kein Rollout und kein Upgrade, was er umfasst, unabhängig von den Plänen. Laufende Upgrades werden beendet.',
+    'Solange der Änderungsstopp gilt, beginnt kein Rollout und kein Upgrade, das er betrifft, unabhängig von den Plänen. Laufende Upgrades werden beendet.',
   'rollouts.freeze.name': 'Name',
   'rollouts.freeze.nameHelp': 'Kleinbuchstaben, Ziffern und Bindestriche',
   'rollouts.freeze.from': 'Von',
@@ -200,10 +200,6 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.freeze.ends': 'endet {{when}}',
   'rollouts.freeze.begins': 'beginnt {{when}}',
   'rollouts.freeze.notRecorded': 'nicht aufgezeichnet',
-  'rollouts.freezeScope.all': 'jede Änderung',
-  'rollouts.freezeScope.minor': 'neue Minor-Versionen',
-  'rollouts.freezeScope.nodes': 'Node-Pools',
-  'rollouts.freezeScope.minorAndNodes': 'neue Minor-Versionen und Node-Pools',
   'rollouts.estimate.none': 'keine Schätzung',
   'rollouts.estimate.samples': '{{samples}} Stichproben, {{needed}} nötig',
   'rollouts.estimate.ownHistory': 'aus eigenem Verlauf',
@@ -229,7 +225,7 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.stages.canaries_other': 'zuerst {{count}} Canaries',
   'rollouts.stages.budget': 'Fehlerbudget',
   'rollouts.stages.budgetUsed': '{{used}} von {{budget}} verbraucht',
-  'rollouts.stages.accepted': '{{amount}} weitere hingenommen',
+  'rollouts.stages.accepted': '{{amount}} weitere akzeptiert',
   'rollouts.stages.soak': 'Beobachtungszeit',
   'rollouts.stages.soakOf': 'Beobachtungszeit {{duration}}',
   'rollouts.stages.left': 'noch {{duration}}',
@@ -258,9 +254,9 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.summary.halts_other':
     '{{count}} weitere Fehlschläge halten die Stufe an.',
   'rollouts.summary.accepted_one':
-    '{{count}} früherer Fehlschlag wurde hingenommen.',
+    '{{count}} früherer Fehlschlag wurde akzeptiert.',
   'rollouts.summary.accepted_other':
-    '{{count}} frühere Fehlschläge wurden hingenommen.',
+    '{{count}} frühere Fehlschläge wurden akzeptiert.',
   'rollouts.page.what': 'dieser Rollout',
   'rollouts.page.reading': 'Rollout wird gelesen',
   'rollouts.page.statusInStage': '{{state}}, Stufe {{number}} von {{total}}',
@@ -320,17 +316,20 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.members.from': 'Von',
   'rollouts.members.to': 'Auf',
   'rollouts.members.step': 'Schritt',
+  'rollouts.members.stageAndStep': 'Schritt, Stufe',
   'rollouts.members.status': 'Status',
+  'rollouts.members.report': 'Meldung',
   'rollouts.members.elapsed': 'Bisher',
   'rollouts.members.eta': 'Ende, p50–p90',
   'rollouts.members.waitingOn': 'Wartet auf',
-  'rollouts.members.lastChange': 'Geändert',
   'rollouts.members.actions': 'Aktionen',
   'rollouts.members.noOwner': 'keine Verantwortlichen',
   'rollouts.members.canary': 'Canary',
   'rollouts.members.versions': '{{from}} auf {{to}}',
   'rollouts.members.soak': 'Beobachtung {{duration}}',
   'rollouts.members.onNothing': 'nichts',
+  'rollouts.members.onDecision':
+    'einen Benutzer: wiederholen oder überspringen',
   'rollouts.members.ends': 'endet {{when}}',
   'rollouts.members.upgrade': 'Upgrade {{of}}',
   'rollouts.members.upgradeOf': 'von {{cluster}}',

@@ -8,7 +8,7 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.shown_one': '{{count}} Cluster angezeigt',
   'support.shown_other': '{{count}} Cluster angezeigt',
   'support.outOfSupport': '{{amount}} ohne Support',
-  'support.inExtended': '{{amount}} in verlängertem Support',
+  'support.inExtended': '{{amount}} in erweitertem Support',
   'support.unknown': '{{amount}} unbekannt',
   'support.nearestEnd': 'nächstes Ende {{day}}',
   'support.none': '(keine)',
@@ -34,8 +34,8 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.filters.minor': 'Version',
   'support.filters.platform': 'Daten von',
   'support.filters.state': 'Support',
-  'support.filters.state.standard': 'regulär',
-  'support.filters.state.extended': 'verlängert',
+  'support.filters.state.standard': 'Standard',
+  'support.filters.state.extended': 'erweitert',
   'support.filters.state.unsupported': 'ohne Support',
   'support.filters.state.unknown': 'unbekannt',
   'support.filters.state.ending': 'endet innerhalb von 90 Tagen',
@@ -63,15 +63,15 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.timeline.noDate': 'kein Datum',
   'support.timeline.days': '{{days}} T',
 
-  'support.periods.standard': 'Regulär',
-  'support.periods.extended': 'Verlängert',
+  'support.periods.standard': 'Standard',
+  'support.periods.extended': 'Erweitert',
   'support.periods.unsupported': 'Ohne Support',
   'support.periods.unknown': 'Unbekannt',
   'support.periods.upgrade': 'Laufendes Upgrade',
-  'support.periods.standardTo': 'Regulär bis {{day}}',
-  'support.periods.extendedTo': 'Verlängert bis {{day}}',
-  'support.periods.extendedAtCost': 'Verlängert bis {{day}}, {{cost}}',
-  'support.periods.extendedUnknown': 'Verlängert; bis wann, ist unbekannt',
+  'support.periods.standardTo': 'Standard-Support bis {{day}}',
+  'support.periods.extendedTo': 'Erweiterter Support bis {{day}}',
+  'support.periods.extendedAtCost': 'Erweiterter Support bis {{day}}, {{cost}}',
+  'support.periods.extendedUnknown': 'Erweiterter Support, Ende unbekannt',
   'support.periods.unsupportedSince': 'Ohne Support seit {{day}}',
   'support.periods.unsupportedFrom': 'Ohne Support ab {{day}}',
   'support.periods.unsupportedUnknown':
@@ -90,15 +90,15 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.table.version': 'Version',
   'support.table.by': 'Daten von',
   'support.table.state': 'Support',
-  'support.table.state.standard': 'regulär',
-  'support.table.state.extended': 'verlängert',
+  'support.table.state.standard': 'Standard',
+  'support.table.state.extended': 'erweitert',
   'support.table.state.unsupported': 'Ohne Support',
   'support.table.state.unknown': 'Unbekannt',
-  'support.table.standardEnd': 'Regulärer Support endet',
-  'support.table.extendedEnd': 'Verlängerter Support endet',
+  'support.table.standardEnd': 'Standard-Support endet',
+  'support.table.extendedEnd': 'Erweiterter Support endet',
   'support.table.noExtended': 'keiner',
   'support.table.daysLeft': 'Verbleibende Tage',
-  'support.table.cost': 'Verlängerter Support',
+  'support.table.cost': 'Erweiterter Support',
   'support.table.costNow': '{{cost}} im Jahr, jetzt',
   'support.table.costLater': '{{cost}} im Jahr, später',
   'support.table.costUnknown': 'Preis unbekannt',
@@ -118,9 +118,9 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.groups.unpriced': '{{amount}} ohne bekannten Preis',
   'support.groups.unknownSupport': '{{amount}} mit unbekanntem Support',
   'support.groups.inExtended_one':
-    '{{count}} Cluster derzeit in verlängertem Support',
+    '{{count}} Cluster derzeit in erweitertem Support',
   'support.groups.inExtended_other':
-    '{{count}} Cluster derzeit in verlängertem Support',
+    '{{count}} Cluster derzeit in erweitertem Support',
   'support.groups.priced':
     '{{amount}} mit bekanntem Preis: {{aDay}} am Tag, {{aYear}} im Jahr, wenn sich nichts ändert',
   'support.groups.costsUnknown_one':
@@ -134,23 +134,9 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.groups.listPrices': 'Listenpreise, die der Anbieter veröffentlicht.',
 
   'support.ends.intro':
-    'Nach dem letzten Datum erhält die Version keine Sicherheitskorrekturen mehr. Manche Anbieter aktualisieren Cluster dann automatisch, auch wenn diese nicht bereit sind. Wessen Daten für einen Cluster gelten, steht unter seinem Namen. Den Grund nennt seine eigene Seite.',
+    'Nach dem letzten Datum erhält die Version keine Sicherheitsupdates mehr. Manche Anbieter aktualisieren Cluster dann automatisch, auch wenn diese nicht bereit sind. Wessen Daten für einen Cluster gelten, steht unter seinem Namen. Den Grund nennt seine eigene Seite.',
   'support.ends.platform': 'Daten von',
-  'support.ends.standard': 'Wenn der reguläre Support endet',
-  'support.ends.extended': 'Wenn der verlängerte Support endet',
+  'support.ends.standard': 'Wenn der Standard-Support endet',
+  'support.ends.extended': 'Wenn der erweiterte Support endet',
   'support.ends.source': 'Quelle',
-  'support.ends.upstream.standard':
-    'Keine Patch-Releases mehr, auch keine Sicherheitskorrekturen. Nichts wird automatisch aktualisiert.',
-  'support.ends.upstream.extended': 'Es gibt keinen.',
-  'support.ends.eks.standard':
-    'Der verlängerte Support beginnt, zu einem Preis je Stunde. Mit der Upgrade-Richtlinie STANDARD aktualisiert EKS stattdessen die Control Plane.',
-  'support.ends.eks.extended':
-    'EKS aktualisiert die Control Plane auf die älteste Version, die noch verlängerten Support hat. Nodes bleiben zurück.',
-  'support.ends.gke.standard':
-    'Cluster im Extended-Kanal bleiben, gegen Aufpreis. Alle anderen aktualisiert GKE.',
-  'support.ends.gke.extended': 'GKE aktualisiert den Cluster.',
-  'support.ends.aks.standard':
-    'AKS unterstützt weiterhin die Plattform unterhalb von Kubernetes, aber nicht mehr Kubernetes selbst. Mit Langzeit-Support (Premium-Tarif) gibt es weiter Korrekturen. Einen Cluster, der drei Minor-Versionen zurückliegt, aktualisiert AKS, bevor es vier sind.',
-  'support.ends.aks.extended':
-    'Der Langzeit-Support und seine Korrekturen enden.',
 };

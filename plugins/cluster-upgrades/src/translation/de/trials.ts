@@ -6,8 +6,8 @@ export const trialsDe: Translated<typeof trialsTexts> = {
   'trials.counts.tried_other': '{{number}} Objekte getestet',
   'trials.counts.refused': '{{number}} abgelehnt',
   'trials.counts.notProven': '{{number}} nicht nachgewiesen',
-  'trials.counts.kinds_one': '{{number}} Kind nicht vollständig getestet',
-  'trials.counts.kinds_other': '{{number}} Kinds nicht vollständig getestet',
+  'trials.counts.kinds_one': '{{number}} Typ nicht vollständig getestet',
+  'trials.counts.kinds_other': '{{number}} Typen nicht vollständig getestet',
   'trials.look.current': 'Testimport für {{version}}',
   'trials.look.outdated_one':
     'Veralteter Testimport für {{version}}. Ein Testimport gilt {{count}} Tag, und nur bis der Cluster seine Version ändert.',

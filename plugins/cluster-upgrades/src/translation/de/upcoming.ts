@@ -23,16 +23,16 @@ export const upcomingDe: Translated<typeof upcomingTexts> = {
 
   'upcoming.when.now': 'jetzt',
   'upcoming.when.nowSince': 'jetzt, seit {{start}}',
-  'upcoming.when.nowStalled': 'jetzt; steht still seit {{stalled}}',
+  'upcoming.when.nowStalled': 'jetzt; ohne Fortschritt seit {{stalled}}',
   'upcoming.when.nowSinceStalled':
-    'jetzt, seit {{start}}; steht still seit {{stalled}}',
+    'jetzt, seit {{start}}; ohne Fortschritt seit {{stalled}}',
   'upcoming.when.unknown': 'noch nicht bekannt: {{reason}}',
   'upcoming.when.noReason': 'ohne Angabe von Gründen',
   'upcoming.when.from': 'ab {{start}}',
   'upcoming.when.today': 'heute',
 
   'upcoming.state.running': 'Läuft',
-  'upcoming.state.stalled': 'Begonnen, steht still',
+  'upcoming.state.stalled': 'Begonnen, ohne Fortschritt',
   'upcoming.state.snoozed': 'Verschoben',
   'upcoming.state.submitted': 'Geplant, nicht freigegeben',
   'upcoming.state.approved': 'Freigegeben',

@@ -80,7 +80,7 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.start.warnings_one': '{{count}} Warnung',
   'upgrade.start.warnings_other': '{{count}} Warnungen',
   'upgrade.start.override': 'Übergangen',
-  'upgrade.start.accepted': 'Hingenommen',
+  'upgrade.start.accepted': 'Akzeptiert',
   'upgrade.start.notChecked': 'nicht geprüft: {{checks}}',
   'upgrade.start.checks': 'Prüfungen',
   'upgrade.start.askedFrom': 'Angefordert über',
@@ -98,8 +98,8 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.resume.question': 'Upgrade von {{cluster}} fortsetzen?',
   'upgrade.resume.effect':
     'Der aktuelle Schritt prüft den Cluster erneut, dann läuft das Upgrade von dort weiter. Nichts wird doppelt ausgeführt.',
-  'upgrade.retry.label': 'Wiederholen',
-  'upgrade.retry.question': 'Schritt von {{cluster}} wiederholen?',
+  'upgrade.retry.label': 'Erneut versuchen',
+  'upgrade.retry.question': 'Schritt von {{cluster}} erneut versuchen?',
   'upgrade.retry.effect':
     'Der blockierte oder fehlgeschlagene Schritt läuft erneut: Er prüft zuerst und führt nur aus, was noch zu tun ist.',
   'upgrade.stop.label': 'Nach dieser Etappe stoppen',
@@ -110,7 +110,7 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.stop.effectWithHooks':
     'Die aktuelle Etappe wird beendet, keine weitere beginnt, und das Upgrade endet als gestoppt. Erreichte Versionen bleiben. Ein gestopptes Upgrade wird nicht fortgesetzt; ein neues macht von dort weiter. Nodes, die auf einen Hook warten: {{nodes}}. Deren Hooks laufen noch; ein Node, dessen Hook endgültig fehlschlägt, wird ohne ihn freigegeben.',
   'upgrade.stop.effectWithoutHooks':
-    'Auf die blockierte Etappe wird nicht gewartet: Das Upgrade endet jetzt als gestoppt, und Nodes werden OHNE ihre Hooks freigegeben: {{nodes}}. Verschieben Sie zuerst, was auf ihnen läuft. Erreichte Versionen bleiben; ein neues Upgrade macht von dort weiter.',
+    'Das Upgrade wartet nicht auf die blockierte Etappe. Es endet jetzt als gestoppt, und Nodes werden OHNE ihre Hooks freigegeben: {{nodes}}. Verschieben Sie zuerst, was auf ihnen läuft. Erreichte Versionen bleiben; ein neues Upgrade macht von dort weiter.',
   'upgrade.stop.nodeWithHook': '{{node}} (Hook {{hook}})',
   'upgrade.stop.nodesAfter_one': '{{count}} Node danach',
   'upgrade.stop.nodesAfter_other': '{{count}} Nodes danach',
@@ -119,19 +119,19 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
     '{{cluster}} weiterlaufen lassen und das Upgrade nicht weiter verfolgen?',
   'upgrade.stopFollowing.effect':
     'Das Upgrade stoppt bereits, aber die aktuelle Etappe ist noch nicht beendet. Das Upgrade endet damit jetzt als gestoppt. Drydock schreibt nichts mehr und beobachtet nicht weiter; die Plattform macht weiter. Verwenden Sie dies, wenn die Etappe nie enden kann.',
-  'upgrade.stopGivingBack.label': 'Rückgabe beenden',
+  'upgrade.stopGivingBack.label': 'Rücknahme der Effekte beenden',
   'upgrade.stopGivingBack.question':
-    'Upgrade von {{cluster}} beenden, obwohl etwas zurückbleibt?',
+    'Upgrade von {{cluster}} beenden, obwohl nicht alle Effekte zurückgenommen sind?',
   'upgrade.stopGivingBack.effect':
-    'Der Cluster ist auf der neuen Version, und das Upgrade endet so. Was nicht zurückgegeben werden konnte, bleibt, wie es ist; es wird gelegentlich erneut versucht, und beim Effekt steht, wie es von Hand rückgängig gemacht wird.',
+    'Der Cluster ist aktualisiert, und das Upgrade endet als erfolgreich. Effekte, die nicht zurückgenommen werden konnten, bleiben bestehen. Drydock versucht es von Zeit zu Zeit erneut, und bei jedem Effekt steht, wie er von Hand zurückgenommen wird.',
   'upgrade.effects.notYet': 'Noch nicht wirksam',
   'upgrade.effects.active': 'Wirksam',
-  'upgrade.effects.undone': 'Rückgängig gemacht',
+  'upgrade.effects.undone': 'Zurückgenommen',
   'upgrade.effects.leftBehind': 'Zurückgeblieben',
   'upgrade.effects.byHand': 'Von Hand:',
   'upgrade.effects.endsByItself': 'Endet von selbst {{when}}',
   'upgrade.effects.pausesAutoscaler': 'pausiert den Cluster Autoscaler',
-  'upgrade.effects.silencesAlerts': 'schaltet Alarme stumm',
+  'upgrade.effects.silencesAlerts': 'schaltet Alerts stumm',
   'upgrade.effects.setsNodeRollout': 'setzt Surge und Drain von Node-Pools',
   'upgrade.effects.drainRule': 'eine Regel für Pods von Nodes im Drain',
   'upgrade.effects.nodeHooks': 'lässt Nodes auf ihre Hooks warten',

@@ -182,6 +182,12 @@ export const clusterSectionsTexts = {
   'cluster.rollback.noEnd': 'no end is known',
   'cluster.rollback.limits': 'Does not come back: {{what}}',
 
+  'cluster.controllers.title': 'Who changes what',
+  'cluster.controllers.column.component': 'Component',
+  'cluster.controllers.column.controller': 'Changed by',
+  'cluster.controllers.controlPlane': 'Control plane',
+  'cluster.controllers.pools': 'Node pools that a provider shows',
+  'cluster.controllers.pool': 'Node pool {{pool}}',
   'cluster.insights.column.status': 'Says',
   'cluster.insights.column.what': 'What',
   'cluster.insights.column.affected': 'Concerns',

@@ -8,8 +8,8 @@ export const dependenciesTexts = {
     '{{count}} external dependencies of {{total}} do not answer as expected.',
   'dependencies.note.consequence':
     'The start is refused until this changes. Drydock checks them again by itself.',
-  'dependencies.note.item': '{{title}}: {{message}}, first found so {{since}}',
-  'dependencies.note.owner': 'looked after by {{owner}}',
+  'dependencies.note.item': '{{title}}: {{message}}, first seen {{since}}',
+  'dependencies.note.owner': 'owner: {{owner}}',
   'dependencies.section.allGood': 'all are good',
   'dependencies.section.unmet_one':
     '{{count}} of {{total}} does not answer as expected',

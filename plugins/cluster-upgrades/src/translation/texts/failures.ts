@@ -3,10 +3,15 @@ export const failuresTexts = {
     "Could not reach the portal's backend for {{what}}.",
   'failures.portalUnreachable.cause':
     '{{message}}. Showing the last data received.',
+  'failures.foreignAnswer.title':
+    "Something else than the portal's backend answered for {{what}}.",
+  'failures.foreignAnswer.cause':
+    'Your session with a proxy may have ended: reload this page and sign in. Asked: {{url}}',
   'failures.sessionEnded.title': 'Your session ended.',
   'failures.sessionEnded.cause':
     'Sign in again. Your filters are kept in the URL.',
   'failures.forbidden.title': 'You may not see {{what}}.',
+  'failures.forbidden.reason': 'You may not see {{what}}',
   // `start` is `what` at the start of a sentence.
   'failures.notFound.title':
     '{{start}} was not found, or you do not have access to it.',

@@ -220,8 +220,8 @@ export const planTexts = {
   'plan.refusal.onlyWith':
     'This plan can be submitted only with what its refusals ask for',
   'plan.refusal.cannot': 'This plan cannot be submitted',
-  'plan.refusal.inTheWay_one': '{{count}} of {{clusters}} stands in its way.',
-  'plan.refusal.inTheWay_other': '{{count}} of {{clusters}} stand in its way.',
+  'plan.refusal.inTheWay_one': 'Blocked by {{count}} of {{clusters}}.',
+  'plan.refusal.inTheWay_other': 'Blocked by {{count}} of {{clusters}}.',
   'plan.refusal.more': '{{count}} more, see the table below.',
   'plan.refusal.line': '{{reason}}. To go on: {{remedy}}.',
   'plan.refusal.takeOut': 'Take {{cluster}} out',

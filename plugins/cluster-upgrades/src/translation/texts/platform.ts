@@ -21,5 +21,6 @@ export const platformTexts = {
   'platform.count.passing': '{{count}} passing',
   'platform.undo.unknown': 'Rollback unknown: {{reason}}.',
   'platform.undo.none': 'The platform offers no rollback.',
+  'platform.undo.notNow': 'Rollback is not possible now.',
   'platform.undo.possible': 'Rollback possible: {{scopes}}.',
 } as const;

@@ -268,7 +268,7 @@ export const readinessTexts = {
   'readiness.waiver.active': 'Active waiver',
   'readiness.waiver.expired': 'Expired waiver',
   'readiness.waiver.revoked': 'Revoked waiver',
-  'readiness.waiver.void': 'Void waiver',
+  'readiness.waiver.void': 'Void waiver (the evidence changed)',
   'readiness.waiver.other':
     'Active waiver of another target or other evidence (given for {{version}})',
   'readiness.waiver.line': '{{waiver}} until {{day}} by {{person}}: {{reason}}',

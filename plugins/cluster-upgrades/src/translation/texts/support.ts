@@ -135,17 +135,4 @@ export const supportTexts = {
   'support.ends.standard': 'When standard support ends',
   'support.ends.extended': 'When extended support ends',
   'support.ends.source': 'Source',
-  'support.ends.upstream.standard':
-    'No more patch releases, including security fixes. Nothing is upgraded automatically.',
-  'support.ends.upstream.extended': 'There is none.',
-  'support.ends.eks.standard':
-    'Extended support begins, at a price for each hour. With the upgrade policy STANDARD the control plane is upgraded by EKS instead.',
-  'support.ends.eks.extended':
-    'EKS upgrades the control plane to the oldest version that is still in extended support. Nodes stay behind.',
-  'support.ends.gke.standard':
-    'Clusters in the Extended channel stay, at an extra price. All others are upgraded by GKE.',
-  'support.ends.gke.extended': 'GKE upgrades the cluster.',
-  'support.ends.aks.standard':
-    'AKS supports the platform below Kubernetes, but not Kubernetes itself. With long-term support (Premium tier) fixes continue. AKS upgrades a cluster that is three minors behind before it is four behind.',
-  'support.ends.aks.extended': 'Long-term support and its fixes end.',
 } as const;

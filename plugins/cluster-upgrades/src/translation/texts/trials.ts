@@ -1,4 +1,7 @@
-/** Trial imports of a cluster's objects into an API server of the target version. `number` is `count` as it is written. */
+/**
+ * Trial imports of a cluster's objects into an API server of the target version. `number` is
+ * `count` as it is written.
+ */
 export const trialsTexts = {
   'trials.counts.tried_one': '{{number}} object tried',
   'trials.counts.tried_other': '{{number}} objects tried',

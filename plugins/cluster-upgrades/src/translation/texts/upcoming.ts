@@ -21,16 +21,16 @@ export const upcomingTexts = {
 
   'upcoming.when.now': 'now',
   'upcoming.when.nowSince': 'now, since {{start}}',
-  'upcoming.when.nowStalled': 'now; stands still since {{stalled}}',
+  'upcoming.when.nowStalled': 'now; no progress since {{stalled}}',
   'upcoming.when.nowSinceStalled':
-    'now, since {{start}}; stands still since {{stalled}}',
+    'now, since {{start}}; no progress since {{stalled}}',
   'upcoming.when.unknown': 'not known yet: {{reason}}',
   'upcoming.when.noReason': 'no reason was given',
   'upcoming.when.from': 'from {{start}}',
   'upcoming.when.today': 'today',
 
   'upcoming.state.running': 'Running',
-  'upcoming.state.stalled': 'Begun, stands still',
+  'upcoming.state.stalled': 'Started, no progress',
   'upcoming.state.snoozed': 'Snoozed',
   'upcoming.state.submitted': 'Planned, not approved',
   'upcoming.state.approved': 'Approved',

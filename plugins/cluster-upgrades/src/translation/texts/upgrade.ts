@@ -104,9 +104,9 @@ export const upgradeTexts = {
   'upgrade.stop.effect':
     'The current hop finishes, no further hop starts, and the upgrade ends as stopped. Versions that were reached stay. A stopped upgrade is not resumed; a new one continues from there.',
   'upgrade.stop.effectWithHooks':
-    'The current hop finishes, no further hop starts, and the upgrade ends as stopped. Versions that were reached stay. A stopped upgrade is not resumed; a new one continues from there. Nodes that wait for a hook: {{nodes}}. Their hooks still run; a node whose hook fails for good is let go without it.',
+    'The current hop finishes, no further hop starts, and the upgrade ends as stopped. Versions that were reached stay. A stopped upgrade is not resumed; a new one continues from there. Nodes that wait for a hook: {{nodes}}. Their hooks still run; a node whose hook fails for good is released without it.',
   'upgrade.stop.effectWithoutHooks':
-    'The blocked hop is not waited for: the upgrade ends as stopped now, and nodes are let go WITHOUT their hooks: {{nodes}}. Move what is on them first. Versions that were reached stay; a new upgrade continues from there.',
+    'The upgrade does not wait for the blocked hop. It ends as stopped now, and nodes are released WITHOUT their hooks: {{nodes}}. Move what is on them first. Versions that were reached stay; a new upgrade continues from there.',
   'upgrade.stop.nodeWithHook': '{{node}} (hook {{hook}})',
   'upgrade.stop.nodesAfter_one': '{{count}} node after them',
   'upgrade.stop.nodesAfter_other': '{{count}} nodes after them',
@@ -115,11 +115,11 @@ export const upgradeTexts = {
     'Leave {{cluster}} rolling and stop following its upgrade?',
   'upgrade.stopFollowing.effect':
     'The upgrade is already stopping, but its current hop has not finished. This ends the upgrade as stopped now. Drydock writes nothing more and stops watching; the platform continues rolling. Use this when the hop can never end.',
-  'upgrade.stopGivingBack.label': 'Stop giving back',
+  'upgrade.stopGivingBack.label': 'Stop undoing effects',
   'upgrade.stopGivingBack.question':
-    'End the upgrade of {{cluster}} with something left behind?',
+    'End the upgrade of {{cluster}} with effects that are not undone?',
   'upgrade.stopGivingBack.effect':
-    'The cluster is upgraded, and the upgrade ends as that. What could not be given back stays as it is; it is tried again now and then, and its effect says how it is undone by hand.',
+    'The cluster is upgraded, and the upgrade ends as succeeded. Effects that could not be undone stay. Drydock retries from time to time, and each effect says how to undo it by hand.',
   'upgrade.effects.notYet': 'Not in effect yet',
   'upgrade.effects.active': 'In effect',
   'upgrade.effects.undone': 'Undone',
@@ -137,7 +137,7 @@ export const upgradeTexts = {
   'upgrade.hooks.retrying': 'Retrying',
   'upgrade.hooks.held': 'Held',
   'upgrade.hooks.blocked': 'Blocked',
-  'upgrade.hooks.lettingGo': 'Is let go',
+  'upgrade.hooks.lettingGo': 'Being released',
   'upgrade.hooks.succeeded': 'Succeeded',
   'upgrade.hooks.failed': 'Failed',
   'upgrade.hooks.node': 'Node, pool',

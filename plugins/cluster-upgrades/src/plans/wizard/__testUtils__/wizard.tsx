@@ -1,7 +1,7 @@
-import type { PlanDocument } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { FakeClusterUpgradesApi } from '../../../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage } from '../../../__testUtils__/renderPage';
 import { readDraft } from '../../document/draft';
+import { readText } from '../../document/yamlText';
 import { english } from '../../../translation';
 import { PlanWizardPage } from '../PlanWizardPage';
 
@@ -22,8 +22,16 @@ export function renderEdit(api: FakeClusterUpgradesApi, query = '') {
   });
 }
 
-/** The document that the backend was asked about last, as the form reads it. */
+/** The document that the backend was asked about last. */
+export function lastDocument(api: FakeClusterUpgradesApi): unknown {
+  return readText(lastText(api)).value;
+}
+
+/** The same as the form reads it. */
 export function lastPreviewed(api: FakeClusterUpgradesApi) {
-  const [request] = api.requests('previewPlan').slice(-1) as PlanDocument[];
-  return readDraft(request?.document ?? '', english).draft;
+  return readDraft(lastText(api), english).draft;
+}
+
+function lastText(api: FakeClusterUpgradesApi): string {
+  return api.bodies('previewPlan').at(-1)?.document ?? '';
 }
