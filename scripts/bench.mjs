@@ -1,5 +1,6 @@
-// `npm run bench`: each program in test/benchmarks whose name does not serve another, one after the other; `npm run bench -- eventLoop decide`: those alone.
-// Not part of `npm test`: no test has a timing.
+// `npm run bench`: each program in test/benchmarks whose name does not serve another, one after the
+// other; `npm run bench -- eventLoop decide`: those alone. Not part of `npm test`: no test has a
+// timing.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -35,7 +36,10 @@ if (unknown.length > 0)
   );
 const programs = wanted.length > 0 ? wanted : all;
 
-/** Of whoever has one, else one of our own; without either, the programs that need it say that they are skipped. */
+/**
+ * Of whoever has one, else one of our own; without either, the programs that need it say that they
+ * are skipped.
+ */
 const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
 const postgres = process.env[VARIABLE]
   ? { connectionString: process.env[VARIABLE] }

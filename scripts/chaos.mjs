@@ -1,5 +1,9 @@
-// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and what takes minutes: 100,000 mutated inputs for each reader (packages/upgrade-readiness/src/fuzz), on real controllers (test/control-plane/wholePlans, test/e2e/fleetRollout), and the demo's plans (test/e2e/demoPlans). CHAOS_SEED repeats a run; it is printed. Arguments choose
-// test files (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same. The last line adds up what all of them counted.
+// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and what
+// takes minutes: 100,000 mutated inputs for each reader (packages/upgrade-readiness/src/fuzz), on
+// real controllers (test/control-plane/wholePlans, test/e2e/fleetRollout), and the demo's plans
+// (test/e2e/demoPlans). CHAOS_SEED repeats a run; it is printed. Arguments choose test files
+// (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same. The last line
+// adds up what all of them counted.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tellFailures } from '../test/src/failures.cjs';
@@ -33,7 +37,10 @@ const ELSEWHERE = {
   wholePlans: ['test', 'test/control-plane'],
   fleetRollout: ['test', 'test/e2e'],
 };
-/** Those of other folders come last and by themselves: portals and real controllers need what the machine has. */
+/**
+ * Those of other folders come last and by themselves: portals and real controllers need what the
+ * machine has.
+ */
 const groups = [
   {
     workspace: 'test',
@@ -48,7 +55,9 @@ const groups = [
       files: [`${ELSEWHERE[name][1]}/${name}.test.ts`],
     })),
 ];
-/** Of each kind, for the readers of what others wrote; `npm test` feeds the first tenth of the same. */
+/**
+ * Of each kind, for the readers of what others wrote; `npm test` feeds the first tenth of the same.
+ */
 const FUZZ_INPUTS = '100000';
 /** One for all files. */
 const seed =

@@ -1,9 +1,11 @@
-// `npm run demo`: the portal with a simulated fleet, on this machine alone, and with clusters of a kubeconfig where they are named. Everything that it
-// makes is in .cache/demo. Options: scripts/demo/options.mjs, or --help.
+// `npm run demo`: the portal with a simulated fleet, on this machine alone, and with clusters of a
+// kubeconfig where they are named. Everything that it makes is in .cache/demo. Options:
+// scripts/demo/options.mjs, or --help.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import {
+  eksAccount,
   fleetConfig,
   ownClustersConfig,
   writeClusterConfig,
@@ -20,7 +22,7 @@ import { runCommand } from './lib/run.mjs';
 import { root } from './lib/root.mjs';
 
 const options = optionsOrEnd();
-const { port, fleetPort, state } = options;
+const { port, fleetPort, eksPort, state } = options;
 const { only } = options.own;
 const url = `http://localhost:${port}`;
 /** Who answers hooks of plans: the simulated fleet, in place of a company's own systems. */
@@ -28,8 +30,15 @@ const webhook = {
   url: `http://127.0.0.1:${fleetPort}/_simulator/webhook`,
   secret: randomBytes(24).toString('hex'),
 };
-/** What clusters of the demo need outside of them: the simulated fleet again, in place of an image registry. */
+/**
+ * What clusters of the demo need outside of them: the simulated fleet again, in place of an image
+ * registry.
+ */
 const registry = `http://127.0.0.1:${fleetPort}/_simulator/registry`;
+/** EKS of the simulated clusters, and the portal's key of their account. */
+const eks = eksAccount(eksPort);
+/** Lets the portal change the Plans of the simulated K3s clusters. */
+const plansKubeconfig = join(state, 'plans.kubeconfig');
 const began = Date.now();
 const running = [];
 let own;
@@ -119,7 +128,15 @@ async function startFleet() {
       '--kubeconfig-out',
       kubeconfig,
     ],
-    { FLEET_SIMULATOR_WEBHOOK_SECRET: webhook.secret },
+    {
+      FLEET_SIMULATOR_WEBHOOK_SECRET: webhook.secret,
+      DEMO_EKS: JSON.stringify(eks.server),
+      // A node takes four steps: its Job, the cordon, the upgrade, the end.
+      DEMO_PLANS: JSON.stringify({
+        kubeconfig: plansKubeconfig,
+        stepSeconds: Number(options.machineSeconds) / 4,
+      }),
+    },
   );
   const control = `http://127.0.0.1:${fleetPort}/_simulator`;
   await waitFor(`${control}/health`, {
@@ -128,7 +145,7 @@ async function startFleet() {
   });
   return fleetConfig(
     kubeconfig,
-    { webhook, registry },
+    { webhook, registry, eks, plansKubeconfig },
     await (await fetch(`${control}/clusters`)).json(),
   );
 }
@@ -172,7 +189,7 @@ async function loadPast() {
 
 async function startPortal(clusterConfigs) {
   const configFile = join(state, 'app-config.clusters.yaml');
-  writeClusterConfig(configFile, clusterConfigs);
+  writeClusterConfig(configFile, clusterConfigs, only ? {} : { aws: eks.aws });
   say('Starting the portal…');
   const configs = ['app-config.yaml', 'app-config.demo.yaml', configFile];
   supervise(
@@ -185,6 +202,7 @@ async function startPortal(clusterConfigs) {
       DEMO_URL: url,
       DEMO_PORT: String(port),
       DEMO_STATE: state,
+      ...(only ? {} : { AWS_ENDPOINT_URL_STS: eks.url }),
     },
   );
   await waitFor(`${url}/.backstage/health/v1/readiness`, {
@@ -252,7 +270,7 @@ ${looks
 }
 
 try {
-  for (const taken of only ? [port] : [port, fleetPort]) {
+  for (const taken of only ? [port] : [port, fleetPort, eksPort]) {
     if (!(await isFree(taken)))
       throw new Error(
         `Port ${taken} is taken, perhaps by another demo. Stop that, or: npm run demo -- --port ${portBeside(

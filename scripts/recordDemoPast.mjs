@@ -1,5 +1,7 @@
-// Records the past of the demo anew: scripts/demo/past.json. Drives the real engine over the simulated fleet as it was half a year ago, by the demo's people
-// and through the portal's API, until the fleet is as the demo shows it. Takes about ten minutes. Run it after a change of tables or of what is kept in them.
+// Records the past of the demo anew: scripts/demo/past.json. Drives the real engine over the
+// simulated fleet as it was half a year ago, by the demo's people and through the portal's API,
+// until the fleet is as the demo shows it. Takes about ten minutes. Run it after a change of tables
+// or of what is kept in them.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

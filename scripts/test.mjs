@@ -1,7 +1,10 @@
-// `npm test`: every layer of tests, with what was skipped and why, and true totals in the last line. First the checks run side by side, and the run stops
-// when one of them fails. Then two layers at a time run: what waits for servers, pages and leases in one leaves the processors to the other.
-// `npm run test:all` is the same with --all: the tests are unabridged (DRYDOCK_TEST_ALL=1), and the layers run that are too long for `npm test`.
-// --layer NAME (repeatable) runs only these. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run when a PostgreSQL,
+// `npm test`: every layer of tests, with what was skipped and why, and true totals in the last
+// line. First the checks run side by side, and the run stops when one of them fails. Then two
+// layers at a time run: what waits for servers, pages and leases in one leaves the processors to
+// the other. `npm run test:all` is the same with --all: the tests are unabridged
+// (DRYDOCK_TEST_ALL=1), and the layers run that are too long for `npm test`.
+// --layer NAME (repeatable) runs only these. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run
+//   when a PostgreSQL,
 // control-plane or browser test was skipped: there, the parts are known to be present.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +67,10 @@ const total = key =>
     0,
   );
 
-/** Once and outside of every test: on a cold machine it takes its time. What fails here fails again, with its cause, in the tests that need it. */
+/**
+ * Once and outside of every test: on a cold machine it takes its time. What fails here fails again,
+ * with its cause, in the tests that need it.
+ */
 async function unpackControlPlanes() {
   if (
     env.KUBE_TEST_ASSETS ||

@@ -1,6 +1,8 @@
-// `npm run vulnerabilities`: asks the registry which locked packages have known vulnerabilities. No part of `npm test`, which needs no network.
-// Exit codes: 0 none but allowed ones, 1 some, or an allowance that has expired or is used no more, 3 the registry could not be asked (never taken for none).
-// Options: --report FILE reads what `yarn npm audit --all --recursive --json` printed elsewhere; --allowed FILE another list; --today YYYY-MM-DD.
+// `npm run vulnerabilities`: asks the registry which locked packages have known vulnerabilities. No
+// part of `npm test`, which needs no network. Exit codes: 0 none but allowed ones, 1 some, or an
+// allowance that has expired or is used no more, 3 the registry could not be asked (never taken for
+// none). Options: --report FILE reads what `yarn npm audit --all --recursive --json` printed
+// elsewhere; --allowed FILE another list; --today YYYY-MM-DD.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +41,8 @@ function auditText() {
     timeout: 300_000,
   });
   const text = stdout ?? '';
-  // Yarn ends with 1 both where it finds something and where it cannot ask: what it printed tells them apart.
+  // Yarn ends with 1 both where it finds something and where it cannot ask: what it printed tells
+  // them apart.
   if (
     error ||
     (stderr ?? '').trim() !== '' ||

@@ -1,4 +1,5 @@
-// The tests lie in folders beside src/, which the Backstage CLI's own configuration does not look into; transforms are the CLI's.
+// The tests lie in folders beside src/, which the Backstage CLI's own configuration does not look
+// into; transforms are the CLI's.
 const transformer = require.resolve('@backstage/cli/config/jestSwcTransform');
 const modules = {
   module: { ignoreDynamic: true, exportInteropAnnotation: true },

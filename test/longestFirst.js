@@ -1,6 +1,9 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Files that take minutes, longest first: begun last, they would run alone while the other worker has nothing left to do. */
+/**
+ * Files that take minutes, longest first: begun last, they would run alone while the other worker
+ * has nothing left to do.
+ */
 const LONG = [
   ...[
     'control-plane/readiness',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 
 const PLATFORMS = ['upstream', 'eks', 'gke', 'aks'];
@@ -7,9 +8,10 @@ const READ_ONLY = 'read only';
 
 /**
  * What an operator would write by hand for the demo, as JSON, which is YAML too.
- * @param {object} parts - sections of `clusterUpgrades`; the lists of `sources` are joined
+ * @param {object[]} parts - sections of `clusterUpgrades`; the lists of `sources` are joined
+ * @param {object} beside - what is not of `clusterUpgrades`
  */
-export function writeClusterConfig(file, parts) {
+export function writeClusterConfig(file, parts, beside) {
   const clusterUpgrades = Object.assign({}, ...parts, {
     sources: parts.flatMap(({ sources }) => sources),
   });
@@ -17,7 +19,7 @@ export function writeClusterConfig(file, parts) {
   rmSync(file, { force: true });
   writeFileSync(
     file,
-    `${JSON.stringify({ clusterUpgrades }, undefined, 2)}\n`,
+    `${JSON.stringify({ clusterUpgrades, ...beside }, undefined, 2)}\n`,
     { mode: 0o600 },
   );
 }
@@ -44,20 +46,76 @@ export function ownClustersConfig({ file, helmSecrets, clusters }) {
 }
 
 /**
- * The simulated clusters: the fleet's kubeconfig contexts with owner, environment and region, its Cluster API management
- * cluster with a reading and a writing credential, the webhook that hooks of plans may call, and what upgrades need outside of clusters.
- * @param {{ webhook: { url: string, secret: string }, registry: string }} outside - `registry`: its address
- * @param {{ name: string, capi: boolean, environment: string, region: string, owner: string, provider: string }[]} clusters
+ * The AWS account of the simulated EKS clusters: a key of the portal that reads, and a role that
+ * changes clusters.
+ * @returns {{ url: string, server: object, aws: object, account: object }} where EKS and STS
+ *   answer, what plays them, and what the configuration says
  */
-export function fleetConfig(kubeconfig, { webhook, registry }, clusters) {
+export function eksAccount(port) {
+  const url = `http://127.0.0.1:${port}`;
+  const accountId = '111122223333';
+  const roleArn = `arn:aws:iam::${accountId}:role/drydock-writer`;
+  const key = {
+    accessKeyId: 'AKIADEMO000000000001',
+    secretAccessKey: randomBytes(30).toString('base64url'),
+  };
+  return {
+    url,
+    server: { port, accountId, key, writerRole: roleArn },
+    aws: { mainAccount: key, accounts: [{ accountId, ...key }] },
+    account: { accountId, writer: { roleArn } },
+  };
+}
+
+/**
+ * system-upgrade-controller of the simulated K3s clusters: a server Plan, and an agent Plan for
+ * each pool but the servers'.
+ * @param {{ reader: string, writer: string }} kubeconfigs - each with a context for each cluster
+ */
+function plansConfig({ reader, writer }, clusters) {
+  return {
+    clusters: clusters.map(({ name, pools }) => ({
+      id: name,
+      kubeconfig: { file: reader, context: name },
+      upgrade: { kubeconfig: { file: writer, context: name } },
+      serverPlan: 'system-upgrade/server-plan',
+      agentPlans: pools
+        .filter(pool => pool !== 'default')
+        .map(pool => `system-upgrade/${pool}-plan`),
+    })),
+  };
+}
+
+/**
+ * The simulated clusters: EKS' by their account, the others by the fleet's kubeconfig contexts with
+ * owner, environment and region, its Cluster API management cluster with a reading and a writing
+ * credential, the Plans of its K3s clusters, the webhook that hooks of plans may call, and what
+ * upgrades need outside of clusters.
+ * @param {{ webhook: { url: string, secret: string }, registry: string, plansKubeconfig: string }}
+ *   outside - `registry`: its address; `plansKubeconfig`: the file that lets Drydock change Plans
+ * @param {{ name: string, capi: boolean, environment: string, region: string, owner: string,
+ *   provider: string, pools: string[] }[]} clusters
+ */
+export function fleetConfig(
+  kubeconfig,
+  { webhook, registry, eks, plansKubeconfig },
+  clusters,
+) {
+  const ofEks = clusters.filter(({ provider }) => provider === 'eks');
+  const regions = [...new Set(ofEks.map(({ region }) => region))];
   const direct = clusters.filter(
-    ({ name, capi }) => !capi && name !== 'management',
+    ({ name, capi, provider }) =>
+      !capi && name !== 'management' && provider !== 'eks',
   );
-  const facts = ({ environment, region, owner, provider }) => ({
+  const k3s = direct.filter(({ provider }) => provider === 'k3s');
+  const facts = ({ name, environment, region, owner, provider }) => ({
     environment,
     region,
     owner: owner.includes(':') ? owner : `group:default/${owner}`,
     ...(PLATFORMS.includes(provider) ? { platform: provider } : {}),
+    ...(provider === 'k3s'
+      ? { provider: { id: 'system-upgrade-controller', reference: name } }
+      : {}),
   });
   return {
     sources: [
@@ -87,6 +145,25 @@ export function fleetConfig(kubeconfig, { webhook, registry }, clusters) {
         },
       },
     ],
+    eks: {
+      accounts:
+        regions.length === 0
+          ? []
+          : [
+              {
+                ...eks.account,
+                regions,
+                endpoints: Object.fromEntries(
+                  regions.map(region => [region, eks.url]),
+                ),
+              },
+            ],
+      tags: { environment: 'environment', owner: 'team' },
+    },
+    systemUpgradeController: plansConfig(
+      { reader: kubeconfig, writer: plansKubeconfig },
+      k3s,
+    ),
     planning: { webhooks: [{ id: 'demo', ...webhook }] },
     dependencies: [
       { id: 'registry', title: 'Image registry of the demo', url: registry },

@@ -1,7 +1,28 @@
-// The simulated fleet as a process of its own, as the outside world is; see packages/fleet-simulator.
+// The simulated fleet as a process of its own, as the outside world is; see
+// packages/fleet-simulator. Its EKS clusters have an EKS, and its K3s clusters
+// system-upgrade-controller.
 const { runFleetSimulator } = require('@drydock/fleet-simulator');
+const {
+  FleetEks,
+} = require('../../plugins/cluster-upgrades-backend-module-eks/src/testing/FleetEks');
+const {
+  FleetPlans,
+} = require('../../plugins/cluster-upgrades-backend-module-system-upgrade-controller/src/testing/FleetPlans');
 
-runFleetSimulator(process.argv.slice(2), process.env).catch(error => {
+const eks = JSON.parse(process.env.DEMO_EKS);
+const plans = JSON.parse(process.env.DEMO_PLANS);
+
+runFleetSimulator(process.argv.slice(2), process.env, async simulator => {
+  const platforms = await Promise.all([
+    FleetEks.start({ simulator, ...eks }),
+    FleetPlans.start({ simulator, ...plans }),
+  ]);
+  return {
+    stop: async () => {
+      await Promise.all(platforms.map(platform => platform.stop()));
+    },
+  };
+}).catch(error => {
   console.error(error);
   process.exitCode = 1;
 });

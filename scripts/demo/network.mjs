@@ -10,7 +10,10 @@ export function isFree(port) {
   });
 }
 
-/** Asks an address until it answers 200. @throws Error when it does not within the time, or `stopped` says to give up */
+/**
+ * Asks an address until it answers 200.
+ * @throws Error when it does not within the time, or `stopped` says to give up
+ */
 export async function waitFor(url, { seconds, stopped }) {
   const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline && !stopped()) {

@@ -1,5 +1,6 @@
-// Opens kubeconfig contexts as `drydock check` does and writes what the portal needs to read them: one file, one context for each. Login programs
-// run here, as kubectl runs them; the portal runs none. A cluster that does not open keeps what the file has of it. Standard output, as JSON: the
+// Opens kubeconfig contexts as `drydock check` does and writes what the portal needs to read them:
+// one file, one context for each. Login programs run here, as kubectl runs them; the portal runs
+// none. A cluster that does not open keeps what the file has of it. Standard output, as JSON: the
 // clusters that opened, and the faults of the others.
 const {
   existsSync,

@@ -17,6 +17,7 @@ Your own clusters, read only:
 The demo itself:
   --port NUMBER          port of the portal (7007)
   --fleet-port NUMBER    port of the simulated clusters (10 above the portal's)
+  --eks-port NUMBER      port of their EKS (1 above the clusters')
   --state FOLDER         where the demo keeps its data (.cache/demo)
   --empty                start without the past and the plans that the demo comes with
   --reset                forget what earlier runs kept there
@@ -56,13 +57,15 @@ export function demoOptions(args) {
     values['fleet-port'] === undefined
       ? portBeside(port)
       : portOf('fleet-port', values['fleet-port']);
-  if (fleetPort === port)
-    throw new UsageError(
-      `--port and --fleet-port are both ${port}. Choose two different ports`,
-    );
+  const eksPort =
+    values['eks-port'] === undefined
+      ? portBeside(fleetPort, 1)
+      : portOf('eks-port', values['eks-port']);
+  refuseSame({ port, 'fleet-port': fleetPort, 'eks-port': eksPort });
   return {
     port,
     fleetPort,
+    eksPort,
     // Apart, so that none of them shows what the other has left.
     state: resolve(root, values.state, values.only ? 'only' : '.'),
     reset: values.reset,
@@ -88,6 +91,7 @@ function parsed(args) {
         'helm-secrets': { type: 'boolean', default: false },
         port: { type: 'string', default: '7007' },
         'fleet-port': { type: 'string' },
+        'eks-port': { type: 'string' },
         state: { type: 'string', default: join('.cache', 'demo') },
         empty: { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
@@ -105,6 +109,17 @@ function parsed(args) {
 /** Another port than the portal's, which is a port whatever the portal's is. */
 export function portBeside(port, distance = 10) {
   return port + distance <= LAST_PORT ? port + distance : port - distance;
+}
+
+function refuseSame(ports) {
+  const entries = Object.entries(ports);
+  for (const [index, [option, port]] of entries.entries()) {
+    const earlier = entries.slice(0, index).find(([, other]) => other === port);
+    if (earlier)
+      throw new UsageError(
+        `--${earlier[0]} and --${option} are both ${port}. Choose two different ports`,
+      );
+  }
 }
 
 function secondsOf(option, text) {

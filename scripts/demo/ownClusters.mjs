@@ -12,8 +12,8 @@ const LOGIN_MINUTES = 5;
 const ROLES = join('docs', 'rbac');
 
 /**
- * A person's own clusters, as their kubeconfig names them: opened here, read by the portal. What it needs for that is in a file that only the person can
- * read, until {@link forget}.
+ * A person's own clusters, as their kubeconfig names them: opened here, read by the portal. What it
+ * needs for that is in a file that only the person can read, until {@link forget}.
  */
 export class OwnClusters {
   #options;
@@ -23,7 +23,10 @@ export class OwnClusters {
   /** `{ name, place, version, login? }` of each, after {@link open}. */
   clusters = [];
 
-  /** @param {{ contexts: string[], kubeconfig?: string, helmSecrets: boolean, file: string, say(line: string): void }} options */
+  /**
+   * @param {{ contexts: string[], kubeconfig?: string, helmSecrets: boolean, file: string,
+   *   say(line: string): void }} options
+   */
   constructor(options) {
     this.#options = options;
     // Whoever was killed had no time for it.
@@ -38,7 +41,9 @@ export class OwnClusters {
     return this.#options.helmSecrets;
   }
 
-  /** @throws UsageError with what is wrong in the kubeconfig, the login or on the way to a cluster */
+  /**
+   * @throws UsageError with what is wrong in the kubeconfig, the login or on the way to a cluster
+   */
   async open() {
     const { clusters, faults } = await this.#openAll();
     if (faults.length > 0) {

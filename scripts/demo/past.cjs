@@ -1,5 +1,6 @@
-// The past of the demo: `load DATABASE` writes scripts/demo/past.json into a database that is made for it; `record DATABASE EPISODES` writes that file anew
-// from what an engine wrote. EPISODES is JSON: see packages/backend/src/past.
+// The past of the demo: `load DATABASE` writes scripts/demo/past.json into a database that is made
+// for it; `record DATABASE EPISODES` writes that file anew from what an engine wrote. EPISODES is
+// JSON: see packages/backend/src/past.
 const { readFileSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { join, resolve } = require('node:path');

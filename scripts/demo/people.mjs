@@ -16,7 +16,10 @@ export class People {
     this.#api = `${url}/api`;
   }
 
-  /** Asks as a person of examples/org.yaml; with a body it is a POST. @throws Error with what the portal answered */
+  /**
+   * Asks as a person of examples/org.yaml; with a body it is a POST.
+   * @throws Error with what the portal answered
+   */
   async ask(person, path, body) {
     const headers = {
       authorization: `Bearer ${await this.#token(person)}`,
@@ -61,7 +64,11 @@ export class People {
     return this.clusters(names, since);
   }
 
-  /** Writes a plan and submits it for approval; what is blocked or could not be checked is accepted with a reason. @returns the plan */
+  /**
+   * Writes a plan and submits it for approval; what is blocked or could not be checked is accepted
+   * with a reason.
+   * @returns the plan
+   */
   async submit(
     person,
     plan,

@@ -11,8 +11,9 @@ const WAIVED = ['prod-eu-1', 'prod-us-1'];
 const iso = time => new Date(time).toISOString();
 
 /**
- * What goes on in the fleet when a demo starts for the first time: a rollout that runs, a plan that waits for approval, a freeze and waivers. Its people do
- * it by the portal's API. The second engineer writes the plan that waits, so that who comes in as the first can approve it.
+ * What goes on in the fleet when a demo starts for the first time: a rollout that runs, a plan that
+ * waits for approval, a freeze and waivers. Its people do it by the portal's API. The second
+ * engineer writes the plan that waits, so that who comes in as the first can approve it.
  */
 export async function makePresent(url, say) {
   const people = new People(url);

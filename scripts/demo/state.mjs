@@ -11,8 +11,9 @@ const MIGRATIONS = join(PLUGIN, 'migrations');
 export const databaseOf = state => join(state, 'db', 'cluster-upgrades.sqlite');
 
 /**
- * Forgets what an earlier run kept when this version could not read it, as after a change of the initial migration. The fleet is forgotten,
- * too: the past that is loaded next ends where a new fleet begins.
+ * Forgets what an earlier run kept when this version could not read it, as after a change of the
+ * initial migration. The fleet is forgotten, too: the past that is loaded next ends where a new
+ * fleet begins.
  */
 export async function forgetOtherVersion(state, say) {
   const database = databaseOf(state);
@@ -24,7 +25,10 @@ export async function forgetOtherVersion(state, say) {
   );
 }
 
-/** Whether the migrations that made the database make the same tables today. Later migrations are left to the portal. */
+/**
+ * Whether the migrations that made the database make the same tables today. Later migrations are
+ * left to the portal.
+ */
 async function isReadable(filename) {
   const stored = open(filename);
   const made = open(':memory:');

@@ -13,8 +13,9 @@ import { root } from '../lib/root.mjs';
 
 const require = createRequire(import.meta.url);
 /**
- * The transform of `backstage-cli package start`: runs the TypeScript of the workspaces as it is, without a build. Resolved at the start of a program and
- * not before: on a fresh clone there are no packages when this file is loaded.
+ * The transform of `backstage-cli package start`: runs the TypeScript of the workspaces as it is,
+ * without a build. Resolved at the start of a program and not before: on a fresh clone there are no
+ * packages when this file is loaded.
  */
 export const transformArguments = () => [
   '--enable-source-maps',
@@ -33,8 +34,8 @@ const STOP_SECONDS = 10;
 const HOPELESS = { ends: 5, seconds: 60 };
 
 /**
- * Runs a TypeScript program of the workspaces, writes its output to a file and starts it again when it ends.
- * `whenHopeless` is called with the last lines when it keeps ending.
+ * Runs a TypeScript program of the workspaces, writes its output to a file and starts it again when
+ * it ends. `whenHopeless` is called with the last lines when it keeps ending.
  */
 export class Supervisor {
   #options;
@@ -42,14 +43,18 @@ export class Supervisor {
   #stopping = false;
   #ends = [];
 
-  /** @param {{ name: string, entry: string, cwd: string, args: string[], env: object, log: string, pidFile: string, say(line: string): void, whenHopeless(lines: string): void }} options */
+  /**
+   * @param {{ name: string, entry: string, cwd: string, args: string[], env: object, log: string,
+   *   pidFile: string, say(line: string): void, whenHopeless(lines: string): void }} options
+   */
   constructor(options) {
     this.#options = options;
   }
 
   start() {
     const { entry, args, cwd, env, log, pidFile } = this.#options;
-    // A file and not a pipe: a pipe would break when the demo is killed, and the child could not say goodbye.
+    // A file and not a pipe: a pipe would break when the demo is killed, and the child could not
+    // say goodbye.
     const output = openSync(log, 'a');
     const child = spawn(
       process.execPath,

@@ -1,4 +1,5 @@
-// The built app, which the backend serves: made when its sources changed since the last time. `node scripts/lib/app.mjs` does only that.
+// The built app, which the backend serves: made when its sources changed since the last time.
+// `node scripts/lib/app.mjs` does only that.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fingerprintOf, isDone, markDone } from './fingerprint.mjs';

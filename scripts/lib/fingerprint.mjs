@@ -32,7 +32,10 @@ function* filesBelow(path) {
   }
 }
 
-/** Hash of names and contents of all files below some paths (relative to the checkout), tests and build results excepted. */
+/**
+ * Hash of names and contents of all files below some paths (relative to the checkout), tests and
+ * build results excepted.
+ */
 export function fingerprintOf(paths, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const path of paths) {

@@ -1,5 +1,5 @@
-// What publint and attw find in each package that Backstage's own build makes, and why that is right for Backstage.
-// Anything else is a failure, and so is an entry for which nothing is found.
+// What publint and attw find in each package that Backstage's own build makes, and why that is
+// right for Backstage. Anything else is a failure, and so is an entry for which nothing is found.
 const ESM_NAME =
   'Backstage names its ES modules .esm.js. Only bundlers of apps read them, and those go by the content';
 const DEFAULT_EXPORT =

@@ -21,7 +21,8 @@ function placed(text, { how, scope, anchor, file }, block) {
  * Writes blocks into the files of a portal.
  * @param {string} portal its folder
  * @param {{ text: string, placements: any[] }[]} blocks
- * @param {Record<string, string>} replaced what stands for something of the reader's own, such as a path
+ * @param {Record<string, string>} replaced what stands for something of the reader's own, such as a
+ *   path
  * @returns {() => void} puts the files back as they were
  */
 export function writeBlocks(portal, blocks, replaced = {}) {
@@ -41,7 +42,10 @@ export function writeBlocks(portal, blocks, replaced = {}) {
   return () => before.forEach((content, file) => writeFileSync(file, content));
 }
 
-/** The shell script of blocks that are run after each other, in one shell: one may set what the next one uses. */
+/**
+ * The shell script of blocks that are run after each other, in one shell: one may set what the next
+ * one uses.
+ */
 export function scriptOf(blocks) {
   return blocks.map(({ text }) => text).join('\n');
 }

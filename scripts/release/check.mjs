@@ -1,6 +1,6 @@
-// `yarn release:check`: builds and packs what is published, installs it from a registry of its own into new portals
-// of both frontend systems, as the docs say, on SQLite and PostgreSQL, with a real kube-apiserver and Chromium, and
-// uninstalls it as the docs say. It takes about 12 minutes.
+// `yarn release:check`: builds and packs what is published, installs it from a registry of its own
+// into new portals of both frontend systems, as the docs say, on SQLite and PostgreSQL, with a real
+// kube-apiserver and Chromium, and uninstalls it as the docs say. It takes about 12 minutes.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../lib/install.mjs';

@@ -1,6 +1,6 @@
-// Whether every published package is complete before it is built: metadata, files, scripts, links of its pages, and
-// the shared version. `node scripts/release/checkPackages.mjs [CHECKOUT]` prints one problem a line and ends with 1
-// when there is one.
+// Whether every published package is complete before it is built: metadata, files, scripts, links
+// of its pages, and the shared version. `node scripts/release/checkPackages.mjs [CHECKOUT]` prints
+// one problem a line and ends with 1 when there is one.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { join as joinPath } from 'node:path/posix';

@@ -10,7 +10,9 @@ const PARTS =
   /^```[^]*?^```|`[^`\n]*`|(?<=\]\()[^)\s]+|(?<=^\[[^\]\n]+\]: )\S+/gm;
 const isRelative = target => !/^(?:[a-z][a-z+.-]*:|#|\/)/i.test(target);
 
-/** @returns {string[]} the targets of links, without those within the same file and those of the web */
+/**
+ * @returns {string[]} the targets of links, without those within the same file and those of the web
+ */
 export function relativeLinks(markdown) {
   return [...markdown.matchAll(PARTS)]
     .map(([text]) => text)
@@ -19,10 +21,9 @@ export function relativeLinks(markdown) {
 
 /**
  * @param {string} markdown
- * @param {{ root: string, rootManifest: any, from: string, to: string, inPackage: (path: string) => string |
- * undefined }} place
- *   `from`: the file in the repository; `to`: in the package; `inPackage`: where a file of the repository lies in the
- *   package
+ * @param {{ root: string, rootManifest: any, from: string, to: string, inPackage: (path: string) =>
+ *   string | undefined }} place `from`: the file in the repository; `to`: in the package;
+ *   `inPackage`: where a file of the repository lies in the package
  * @throws Error for a link to a file that does not exist
  */
 export function withPackedLinks(

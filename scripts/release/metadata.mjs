@@ -1,6 +1,6 @@
-// `yarn release:metadata`: writes what package.json files of published packages share (address of the repository,
-// licence, author, Node.js) from the package.json at the root into each of them, and which packages share one version
-// into .changeset/config.json.
+// `yarn release:metadata`: writes what package.json files of published packages share (address of
+// the repository, licence, author, Node.js) from the package.json at the root into each of them,
+// and which packages share one version into .changeset/config.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/root.mjs';

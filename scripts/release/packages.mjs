@@ -7,7 +7,8 @@ export const readManifest = folder =>
 
 /**
  * @param {string} root the checkout
- * @returns {{ name: string, folder: string, manifest: any }[]} `folder` is relative to the checkout, with slashes
+ * @returns {{ name: string, folder: string, manifest: any }[]} `folder` is relative to the
+ *   checkout, with slashes
  */
 export function publishedPackages(root) {
   return ['packages', 'plugins']

@@ -1,5 +1,5 @@
-// The files of a package that packing adds or changes: those that it brings along, and its README with links that
-// work in it.
+// The files of a package that packing adds or changes: those that it brings along, and its README
+// with links that work in it.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPackedLinks } from './links.mjs';

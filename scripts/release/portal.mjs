@@ -40,7 +40,10 @@ export class Portal {
   #server;
   #environment;
 
-  /** @param {{ name: string, path: string }} options `path`: folders of commands, before those of the machine */
+  /**
+   * @param {{ name: string, path: string }} options `path`: folders of commands, before those of
+   *   the machine
+   */
   constructor({ name, path }) {
     this.name = name;
     this.folder = join(releaseFolder, 'portals', name);
@@ -50,8 +53,8 @@ export class Portal {
       PATH: `${path}:${process.env.PATH}`,
       NODE_ENV: undefined,
       YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
-      // Yarn 4.13 on Node.js 24 breaks off with "The `onCancel` handler was attached after the promise settled" when
-      // it retries a request.
+      // Yarn 4.13 on Node.js 24 breaks off with "The `onCancel` handler was attached after the
+      // promise settled" when it retries a request.
       YARN_HTTP_RETRY: '0',
     };
   }
@@ -70,8 +73,9 @@ export class Portal {
   }
 
   /**
-   * Installs it. What keeps today's releases of others from breaking the check are this repository's own cures: its
-   * age gate and its resolutions (docs/decisions/0013-fifty-day-age-gate.md).
+   * Installs it. What keeps today's releases of others from breaking the check are this
+   * repository's own cures: its age gate and its resolutions
+   * (docs/decisions/0013-fifty-day-age-gate.md).
    */
   async install(registry) {
     const manifest = readManifest(this.folder);

@@ -1,5 +1,5 @@
-// What the release check does with one portal: installs by the docs, connects a cluster by the docs, looks at the
-// pages, uninstalls by the docs.
+// What the release check does with one portal: installs by the docs, connects a cluster by the
+// docs, looks at the pages, uninstalls by the docs.
 import { join } from 'node:path';
 import { scriptOf, writeBlocks } from './applyBlocks.mjs';
 import { Portal } from './portal.mjs';
@@ -19,7 +19,10 @@ const OLD_BLOCKS = [
   'old-resource-case',
 ];
 
-/** By the two kinds of apps that create-app makes: its flags, the blocks that are run and those that are written. */
+/**
+ * By the two kinds of apps that create-app makes: its flags, the blocks that are run and those that
+ * are written.
+ */
 export const FRONTENDS = [
   {
     frontend: 'new',
@@ -74,8 +77,9 @@ class PortalCheck {
   /**
    * @param {import('./steps.mjs').Steps} steps
    * @param {typeof FRONTENDS[number]} frontend
-   * @param {object} world `blocks` of the docs, address of the `registry`, `cluster` and `postgres` where they run, the
-   *   `path` of the commands that the docs name, and in `ready` the names of steps that all of it needs
+   * @param {object} world `blocks` of the docs, address of the `registry`, `cluster` and `postgres`
+   *   where they run, the `path` of the commands that the docs name, and in `ready` the names of
+   *   steps that all of it needs
    */
   constructor(steps, frontend, world) {
     this.steps = steps;
@@ -188,7 +192,9 @@ class PortalCheck {
   }
 }
 
-/** What the portal keeps its data in: both are tried, the last one that can run sees the uninstall. */
+/**
+ * What the portal keeps its data in: both are tried, the last one that can run sees the uninstall.
+ */
 function databasesOf({ frontend }, { folder }, postgres) {
   const directory = join(folder, 'db');
   return [

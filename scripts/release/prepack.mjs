@@ -1,6 +1,7 @@
-// After `backstage-cli package prepack` of a package: brings licence, docs and examples along, makes the links of its
-// README work outside of the repository, lists the changelog among the files, and puts `types` first in each entry of
-// `exports`, where TypeScript looks for it. postpack.mjs undoes all of it.
+// After `backstage-cli package prepack` of a package: brings licence, docs and examples along,
+// makes the links of its README work outside of the repository, lists the changelog among the
+// files, and puts `types` first in each entry of `exports`, where TypeScript looks for it.
+// postpack.mjs undoes all of it.
 import {
   cpSync,
   existsSync,

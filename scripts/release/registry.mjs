@@ -1,5 +1,5 @@
-// A registry of our own on loopback that holds the packed packages and nothing else: a package that is missing there
-// must not come from elsewhere.
+// A registry of our own on loopback that holds the packed packages and nothing else: a package that
+// is missing there must not come from elsewhere.
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Addresses of files of the repository, all derived from `repository.url` of the package.json at its root.
+// Addresses of files of the repository, all derived from `repository.url` of the package.json at
+// its root.
 const BRANCH = 'main';
 
 /** `git+https://host/owner/name.git` → `https://host/owner/name` */

@@ -7,8 +7,8 @@ const SHOWN = 3000;
 const running = new Set();
 
 /**
- * A process whose output goes to a file; it leads a group of its own, so that all that it starts can be ended with
- * it.
+ * A process whose output goes to a file; it leads a group of its own, so that all that it starts
+ * can be ended with it.
  */
 export function startLogged([command, ...args], { cwd, env, log }) {
   mkdirSync(dirname(log), { recursive: true });

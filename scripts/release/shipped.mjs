@@ -1,6 +1,6 @@
-// What packages bring along that has its one source elsewhere in the repository. It is copied while a package is
-// packed and removed afterwards, mostly to the same path, so that a path in an error message or in the docs is right
-// in both places.
+// What packages bring along that has its one source elsewhere in the repository. It is copied while
+// a package is packed and removed afterwards, mostly to the same path, so that a path in an error
+// message or in the docs is right in both places.
 const RBAC = { from: 'docs/rbac', to: 'docs/rbac' };
 
 /** By folder of the package; paths `from` are relative to the repository, `to` to the package. */

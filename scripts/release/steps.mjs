@@ -1,4 +1,5 @@
-// Steps of the release check with what came of them: one line each when they end, a table at the end.
+// Steps of the release check with what came of them: one line each when they end, a table at the
+// end.
 export class Skip extends Error {}
 
 export class Steps {
@@ -7,8 +8,8 @@ export class Steps {
   interrupted = false;
 
   /**
-   * Runs one step. A step whose needs did not pass is skipped with that reason. @returns what the step returns;
-   * undefined when it did not pass
+   * Runs one step. A step whose needs did not pass is skipped with that reason.
+   * @returns what the step returns; undefined when it did not pass
    * @param {string} name what the step shows, as a sentence without its full stop
    * @param {{ needs?: string[] }} options names of steps
    */

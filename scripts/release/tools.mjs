@@ -1,5 +1,5 @@
-// Tools that only the release check needs: locked in scripts/release/tools, installed below .cache, so that `npm
-// test` and the demo install without them.
+// Tools that only the release check needs: locked in scripts/release/tools, installed below .cache,
+// so that `npm test` and the demo install without them.
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf, isDone, markDone } from '../lib/fingerprint.mjs';

@@ -1,6 +1,6 @@
-// `yarn release:version`: takes the changesets into versions and changelogs of all published packages, and into what
-// follows from the version. `--first` is for the release that nothing was published before: the version that stands
-// in the package.json files becomes the first one.
+// `yarn release:version`: takes the changesets into versions and changelogs of all published
+// packages, and into what follows from the version. `--first` is for the release that nothing was
+// published before: the version that stands in the package.json files becomes the first one.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

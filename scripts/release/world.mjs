@@ -23,7 +23,8 @@ const VERSION = 'v1.31.4';
 export const CLUSTER = 'prod-eu-1';
 
 /**
- * @returns {Promise<{ version: string, kubectl: string, kubeconfig: string, stop(): Promise<void> }>}
+ * @returns {Promise<{ version: string, kubectl: string, kubeconfig: string, stop(): Promise<void>
+ *   }>}
  * @throws Skip where there are no programs for a control plane
  */
 export async function startCluster() {
@@ -51,7 +52,10 @@ export async function startCluster() {
   return { ...started, kubeconfig, stop };
 }
 
-/** @param {'installed' | 'removed'} what @throws Error with what is not there, Skip where no browser runs */
+/**
+ * @param {'installed' | 'removed'} what
+ * @throws Error with what is not there, Skip where no browser runs
+ */
 export async function look(what, { name, url }) {
   const picture = join(releaseFolder, `${name}-${what}.png`);
   const { stdout } = await execute(process.execPath, [

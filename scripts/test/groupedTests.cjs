@@ -1,6 +1,7 @@
-// Jest's configuration for `npm test`: the Backstage CLI's, but several test files of a package share one environment. A test
-// file on its own spends most of its time on loading the same thousands of modules. Each file stays a group of its own in the
-// report, named by its path from the checkout; `yarn test FILE` runs it alone, as ever (docs/decisions/0031).
+// Jest's configuration for `npm test`: the Backstage CLI's, but several test files of a package
+// share one environment. A test file on its own spends most of its time on loading the same
+// thousands of modules. Each file stays a group of its own in the report, named by its path from
+// the checkout; `yarn test FILE` runs it alone, as ever (docs/decisions/0031).
 const { mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
@@ -9,7 +10,10 @@ const GROUPS = path.join(root, '.cache', 'test-groups');
 /** Enough to share what is loaded, few enough that the last group to run is a short one. */
 const FILES_OF_A_GROUP = 15;
 
-/** What a test file may leave behind ends with it: a time that stands still, functions that were replaced. */
+/**
+ * What a test file may leave behind ends with it: a time that stands still, functions that were
+ * replaced.
+ */
 const entryOf = file => `describe(${JSON.stringify(
   path.relative(root, file),
 )}, () => {
@@ -34,7 +38,9 @@ function testFilesIn(folder) {
     .sort();
 }
 
-/** Of transforms that the configuration names, the CLI's for code gets results that packages share. */
+/**
+ * Of transforms that the configuration names, the CLI's for code gets results that packages share.
+ */
 const withSharedTransform = transforms =>
   Object.fromEntries(
     Object.entries(transforms).map(([pattern, transform]) => [

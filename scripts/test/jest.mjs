@@ -8,20 +8,28 @@ function reasonOf(name) {
   return /\(skipped: (.+)\)/.exec(name)?.[1] ?? 'no reason given';
 }
 
-/** What is left out for its length lacks no part of the machine, and no machine must have what PARTS_TEST_ASSETS names. */
+/**
+ * What is left out for its length lacks no part of the machine, and no machine must have what
+ * PARTS_TEST_ASSETS names.
+ */
 function isOptional(name) {
   return /^(?:takes|PARTS_TEST_ASSETS) /.test(reasonOf(name));
 }
 
-/** Of several test files in one environment (groupedTests.cjs) each is a group that is named by its path. */
+/**
+ * Of several test files in one environment (groupedTests.cjs) each is a group that is named by its
+ * path.
+ */
 const fileOf = (grouped, report, { ancestorTitles }) =>
   grouped
     ? { path: ancestorTitles[0], groups: ancestorTitles.slice(1) }
     : { path: relative(root, report.name), groups: ancestorTitles };
 
 /**
- * Runs jest and counts what it reports. A test file that does not run at all counts as one failure, and so does a run without a report.
- * @returns {Promise<{ passed: number, failed: { file?: string, groups: string[], title: string, message?: string }[], skipped: { name: string, reason: string, part?: string }[] }>}
+ * Runs jest and counts what it reports. A test file that does not run at all counts as one failure,
+ * and so does a run without a report.
+ * @returns {Promise<{ passed: number, failed: { file?: string, groups: string[], title: string,
+ *   message?: string }[], skipped: { name: string, reason: string, part?: string }[] }>}
  */
 export async function runJest({
   name,

@@ -1,7 +1,8 @@
-// The layers of `npm test`, in order: this array reads as their table of contents. A layer returns how many tests passed, the names of
-// those that failed and why, and those that were skipped with the reason; types, lint, knowledge and the lockfile count as one test each.
-// `isCheck`: runs first, and the others only if it passes. `controlPlanes`, `postgres`: what is made ready for it. Of the others the longest come first,
-// so that the two that run at the end are short.
+// The layers of `npm test`, in order: this array reads as their table of contents. A layer returns
+// how many tests passed, the names of those that failed and why, and those that were skipped with
+// the reason; types, lint, knowledge and the lockfile count as one test each. `isCheck`: runs
+// first, and the others only if it passes. `controlPlanes`, `postgres`: what is made ready for it.
+// Of the others the longest come first, so that the two that run at the end are short.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureApp } from '../lib/app.mjs';
@@ -28,7 +29,10 @@ function types(code) {
   };
 }
 
-/** One more than two processors have: what waits (for a page, a lease, a rollout, a server that starts) leaves time to others. */
+/**
+ * One more than two processors have: what waits (for a page, a lease, a rollout, a server that
+ * starts) leaves time to others.
+ */
 const WAITING_WORKERS = 3;
 const inTests =
   (...folders) =>
@@ -169,12 +173,15 @@ export const layers = [
   },
   {
     name: 'servers',
-    what: 'real Gitea, Prometheus, Alertmanager and registry of images, where their programs are named',
+    what: 'real Gitea, Prometheus, Alertmanager, registry of images and system-upgrade-controller, where their programs are named',
     run: inTests('servers'),
   },
 ];
 
-/** What is too long for `npm test`: `npm run test:all` runs these. Each has a command of its own, too. */
+/**
+ * What is too long for `npm test`: `npm run test:all` runs these. Each has a command of its own,
+ * too.
+ */
 export const longLayers = [
   {
     name: 'release',

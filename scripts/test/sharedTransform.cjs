@@ -1,5 +1,6 @@
-// The transform of the Backstage CLI, whose results all packages share. Jest's own key of a result holds the whole configuration
-// of a package, so that on a new machine each package transforms the same thousands of modules again.
+// The transform of the Backstage CLI, whose results all packages share. Jest's own key of a result
+// holds the whole configuration of a package, so that on a new machine each package transforms the
+// same thousands of modules again.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');

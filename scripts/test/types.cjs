@@ -1,5 +1,6 @@
-// The types of every workspace, and on the same program the search for reasons that become text by accident
-// (test/src/reasons/reasonsAsText.ts): to type each file once takes a minute. Exits with 1 for types, 2 for reasons, 3 for both.
+// The types of every workspace, and on the same program the search for reasons that become text by
+// accident (test/src/reasons/reasonsAsText.ts): to type each file once takes a minute. Exits with 1
+// for types, 2 for reasons, 3 for both.
 require('@backstage/cli/config/nodeTransform.cjs');
 const path = require('node:path');
 const ts = require('typescript');

@@ -15,7 +15,10 @@ export interface BenchBackendOptions {
   readonly entities: Entities;
   /** `clusterUpgrades` of the configuration. */
   readonly config: Record<string, unknown> & { sources: never[] | object[] };
-  /** Whether each loop runs once at the start, and reading then goes on by itself; or all run as Backstage's own scheduler calls them. */
+  /**
+   * Whether each loop runs once at the start, and reading then goes on by itself; or all run as
+   * Backstage's own scheduler calls them.
+   */
   readonly loops: boolean | 'as-scheduled';
   /** Further modules of the plugin. */
   readonly features?: readonly BackendFeature[];
@@ -23,7 +26,10 @@ export interface BenchBackendOptions {
 
 export interface BenchBackend {
   readonly port: number;
-  /** Asks the plugin's router over HTTP, on a connection that is closed afterwards. @throws Error for a status of 400 or more */
+  /**
+   * Asks the plugin's router over HTTP, on a connection that is closed afterwards.
+   * @throws Error for a status of 400 or more
+   */
   ask(method: 'GET' | 'POST', path: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import createKnex, { type Knex } from 'knex';
 
-/** Set by `npm run bench`, which starts a PostgreSQL of its own, and by whoever has one. */
+/** Set by `npm run bench`, which starts a PostgreSQL of its own, and by users who have one. */
 const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
 
-/** Runs with an empty PostgreSQL database that is dropped at the end; prints why where there is none. */
+/**
+ * Runs with an empty PostgreSQL database that is dropped at the end; prints why where there is
+ * none.
+ */
 export async function withDatabase(
   name: string,
   run: (knex: Knex) => Promise<void>,

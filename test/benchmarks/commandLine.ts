@@ -18,7 +18,10 @@ interface Run {
   readonly residentBytes: number;
 }
 
-/** What the command line costs its caller: the processes of `drydock check` as they are, and one of Node.js alone beside them. */
+/**
+ * What the command line costs its caller: the processes of `drydock check` as they are, and one of
+ * Node.js alone beside them.
+ */
 export interface CommandLineCosts {
   readonly cluster: Run;
   readonly manifest: Run;

@@ -9,8 +9,9 @@ import type {
 import { budget, percentile } from './measure';
 
 /**
- * The decision core for one rollout over a fleet, in moments that cost most: everybody waits, each with a reason of its own; everybody may start at
- * once; gates and freezes of single clusters. Pure: no database, no network. `DRYDOCK_BENCH_SCALE=10` takes ten times as many clusters.
+ * The decision core for one rollout over a fleet, in moments that cost most: everybody waits, each
+ * with a reason of its own; everybody may start at once; gates and freezes of single clusters.
+ * Pure: no database, no network. `DRYDOCK_BENCH_SCALE=10` takes ten times as many clusters.
  */
 const CLUSTERS = 2000;
 const STAGES = 4;

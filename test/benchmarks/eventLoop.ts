@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Knex } from 'knex';
 import { createBackendModule } from '@backstage/backend-plugin-api';
 import { readPlan } from '@drydock/upgrade-plans';
-import { upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { platformsExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
@@ -30,8 +30,10 @@ import { worstPlan } from './worstPlans';
 import { worstRequests, type WorstRequest } from './worstRequests';
 
 /**
- * How long the event loop of a backend stands still while it answers the worst request of each route that a viewer can send: nothing else is answered
- * meanwhile. The client runs in a thread of its own. `DRYDOCK_BENCH_SCALE=0.1` takes a tenth of the fleet; `DRYDOCK_BENCH_ROUTES=previewPlan,getPlan` some routes.
+ * How long the event loop of a backend stands still while it answers the worst request of each
+ * route that a viewer can send: nothing else is answered meanwhile. The client runs in a thread of
+ * its own. `DRYDOCK_BENCH_SCALE=0.1` takes a tenth of the fleet;
+ * `DRYDOCK_BENCH_ROUTES=previewPlan,getPlan` some routes.
  */
 const GOAL_MILLISECONDS = 100;
 const REQUESTS = 3;
@@ -53,7 +55,10 @@ function report(line: string): void {
 interface Delay {
   /** The longest time in which the loop did not turn. */
   readonly longest: number;
-  /** The most that this thread computed between two turns: of a busy machine the other number also holds what other programs took. */
+  /**
+   * The most that this thread computed between two turns: of a busy machine the other number also
+   * holds what other programs took.
+   */
   readonly computing: number;
 }
 
@@ -154,8 +159,13 @@ function providerModule(clusters: number) {
     moduleId: PROVIDER,
     register: env =>
       env.registerInit({
-        deps: { providers: upgradeProvidersExtensionPoint },
-        init: async ({ providers }) => providers.addProvider(provider),
+        deps: { platforms: platformsExtensionPoint },
+        init: async ({ platforms }) =>
+          platforms.addPlatform({
+            id: provider.id,
+            displayName: provider.title,
+            provider,
+          }),
       }),
   });
 }

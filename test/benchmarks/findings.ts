@@ -12,13 +12,16 @@ import {
 } from './seedFindings';
 
 /**
- * Explorer and fleet over HTTP, with many findings on PostgreSQL, through the real router and permissions. `DRYDOCK_BENCH_SCALE=0.1` seeds a
- * tenth of the clusters.
+ * Explorer and fleet over HTTP, with many findings on PostgreSQL, through the real router and
+ * permissions. `DRYDOCK_BENCH_SCALE=0.1` seeds a tenth of the clusters.
  */
 const GOAL_MILLISECONDS = 300;
 const REQUESTS = 40;
 const WARM_UP = 3;
-/** Read as a whole only by mistake, but by a search, which looks for words in every finding. Coverage wants the checks of every cluster. */
+/**
+ * Read as a whole only by mistake, but by a search, which looks for words in every finding.
+ * Coverage wants the checks of every cluster.
+ */
 const BIG_TABLES = [
   'cluster_findings',
   'cluster_finding_texts',

@@ -73,7 +73,10 @@ interface Cycle {
   readonly allMilliseconds: number;
 }
 
-/** Makes every cluster due, those whose last read failed before all others, and waits until each is read and judged. */
+/**
+ * Makes every cluster due, those whose last read failed before all others, and waits until each is
+ * read and judged.
+ */
 async function cycle(
   knex: Knex,
   backend: BenchBackend,

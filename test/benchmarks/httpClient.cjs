@@ -1,4 +1,5 @@
-// Asks a server over HTTP in a thread of its own, so that the event loop of the server's thread shows what the server does, and nothing of the client.
+// Asks a server over HTTP in a thread of its own, so that the event loop of the server's thread
+// shows what the server does, and nothing of the client.
 const { request } = require('node:http');
 const { parentPort } = require('node:worker_threads');
 

@@ -10,9 +10,10 @@ import { SimulatedFleet, simulate, TASK_VARIABLE } from './simulatedFleet';
 import { StatementCount } from './statementCount';
 
 /**
- * What one replica asks the database while nothing happens: 50 clusters, no upgrade, no open page. The loops run as in a portal, by Backstage's
- * own scheduler, for three minutes in which 5 clusters fall due, one after the other, as 50 do in half an hour. What the catalog module asks each
- * minute is counted apart and added. `DRYDOCK_BENCH_IDLE_SECONDS=1800` watches for longer.
+ * What one replica asks the database while nothing happens: 50 clusters, no upgrade, no open page.
+ * The loops run as in a portal, by Backstage's own scheduler, for three minutes in which 5 clusters
+ * fall due, one after the other, as 50 do in half an hour. What the catalog module asks each minute
+ * is counted apart and added. `DRYDOCK_BENCH_IDLE_SECONDS=1800` watches for longer.
  */
 const CLUSTERS = 50;
 const READ_INTERVAL_SECONDS = 1800;

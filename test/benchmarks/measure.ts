@@ -3,7 +3,10 @@ function shown(value: number, unit: string): string {
   return `${Number.isInteger(value) ? value : value.toFixed(digits)}${unit}`;
 }
 
-/** One line, in which the goal stands beside the result. Without a unit the numbers are ratios or counts. */
+/**
+ * One line, in which the goal stands beside the result. Without a unit the numbers are ratios or
+ * counts.
+ */
 export function budget(
   name: string,
   value: number,

@@ -35,7 +35,10 @@ export class QueryLog {
     this.#knex = knex;
   }
 
-  /** The statements that a piece of work sends; those of transactions are counted without their frames. */
+  /**
+   * The statements that a piece of work sends; those of transactions are counted without their
+   * frames.
+   */
   async record(run: () => Promise<unknown>): Promise<readonly Seen[]> {
     this.#seen = [];
     this.#knex.on('query', this.#note);
@@ -49,7 +52,10 @@ export class QueryLog {
     );
   }
 
-  /** Which of some tables the recorded statements would read as a whole, by EXPLAIN; each statement once. Inserts read nothing. */
+  /**
+   * Which of some tables the recorded statements would read as a whole, by EXPLAIN; each statement
+   * once. Inserts read nothing.
+   */
   async wholeReads(
     statements: readonly Seen[],
     tables: readonly string[],
@@ -76,7 +82,10 @@ export class QueryLog {
   }
 }
 
-/** An index whose order alone is used, with a filter that throws away what it finds, is read as a whole, too. */
+/**
+ * An index whose order alone is used, with a filter that throws away what it finds, is read as a
+ * whole, too.
+ */
 function readsAll(node: PlanNode): boolean {
   if (node['Node Type'] === 'Seq Scan') return true;
   return (

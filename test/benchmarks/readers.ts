@@ -14,8 +14,8 @@ import type {
 } from '@drydock/upgrade-readiness';
 
 /**
- * The readings that are compared. Each runs in a process of its own, so that its memory is its own; all use the same transport with the
- * same Accept-Encoding.
+ * The readings that are compared. Each runs in a process of its own, so that its memory is its own;
+ * all use the same transport with the same Accept-Encoding.
  */
 export type Reading = 'evidence' | 'inventory' | 'scanner' | 'same-kinds';
 
@@ -37,7 +37,10 @@ export interface ReadingResult {
   readonly first: Cost;
   /** Set for our own readings: read again with the last inventory at hand. */
   readonly again?: Cost;
-  /** Set for our own readings: read once more by the same process, as a cluster that it does not know. */
+  /**
+   * Set for our own readings: read once more by the same process, as a cluster that it does not
+   * know.
+   */
   readonly another?: Cost;
   readonly inventory?: Inventory;
   /** Collections that were listed. */
@@ -216,7 +219,10 @@ async function ours(
   };
 }
 
-/** What a plain scanner does: discovery, then every kind in full, kept in memory, and every stored Helm release decoded. */
+/**
+ * What a plain scanner does: discovery, then every kind in full, kept in memory, and every stored
+ * Helm release decoded.
+ */
 async function scanEverything(access: ClusterAccess): Promise<number> {
   const groups: { name: string; preferredVersion: { version: string } }[] = (
     await json(access, '/apis')

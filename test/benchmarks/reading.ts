@@ -16,8 +16,9 @@ import type { Cost, ReadingResult, ReadingTask } from './readers';
 import { seedObjects } from './seedObjects';
 
 /**
- * Reading one real apiserver: Drydock beside a plain scanner, in one run, with the budgets of the design beside the results. Ratios are
- * what counts; times and CPU are of this machine. `DRYDOCK_BENCH_SCALE=10` seeds ten times as many objects.
+ * Reading one real apiserver: Drydock beside a plain scanner, in one run, with the budgets of the
+ * design beside the results. Ratios are what counts; times and CPU are of this machine.
+ * `DRYDOCK_BENCH_SCALE=10` seeds ten times as many objects.
  */
 const PREFERRED_VERSION = 'v1.31.4';
 /** Linux counts CPU time of processes in hundredths of a second. */
@@ -107,7 +108,8 @@ async function readAll(
       controlPlane,
       require.resolve('./readingInPortal'),
     );
-    // Helm's Secrets and ConfigMaps are no kinds that the inventory reads: it asks for labelled ones only.
+    // Helm's Secrets and ConfigMaps are no kinds that the inventory reads: it asks for labelled
+    // ones only.
     const paths = inventory.paths.filter(
       collection => !/\/(secrets|configmaps)$/.test(collection),
     );
@@ -299,7 +301,10 @@ function report(
 
 /** A megabyte as in the goal: 10^6 bytes. */
 const MEGABYTE = 1e6;
-/** Half of what it was when the goal was set, measured in turns on one machine: see docs/benchmarks.md. */
+/**
+ * Half of what it was when the goal was set, measured in turns on one machine: see
+ * docs/benchmarks.md.
+ */
 const MOST_STARTS_OF_NODE = 16;
 
 function reportCommandLine(

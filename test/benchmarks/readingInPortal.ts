@@ -4,8 +4,9 @@ import { runReading, TASK_VARIABLE } from './readers';
 import type { ReadingResult, ReadingTask } from './readers';
 
 /**
- * A reading in a process that a portal's start has warmed up: the plugin's backend runs beside it, with its migrations, loops and routes and without
- * clusters. A file of its own, for the other readings' processes load none of that.
+ * A reading in a process that a portal's start has warmed up: the plugin's backend runs beside it,
+ * with its migrations, loops and routes and without clusters. A file of its own, for the other
+ * readings' processes load none of that.
  */
 async function readInPortal(task: ReadingTask): Promise<ReadingResult> {
   const knex = createKnex({

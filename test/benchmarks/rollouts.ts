@@ -26,8 +26,10 @@ import {
 } from './seedRollouts';
 
 /**
- * Upgrades and rollouts on PostgreSQL with 1,000 active and 10,000 finished ones: what a tick of the engine asks the database, with 10 and with all of
- * them waiting, and how long the pages' requests take over HTTP, through the real router and permissions. `DRYDOCK_BENCH_SCALE=0.1` takes a tenth.
+ * Upgrades and rollouts on PostgreSQL with 1,000 active and 10,000 finished ones: what a tick of
+ * the engine asks the database, with 10 and with all of them waiting, and how long the pages'
+ * requests take over HTTP, through the real router and permissions. `DRYDOCK_BENCH_SCALE=0.1` takes
+ * a tenth.
  */
 const GOAL_MILLISECONDS = 300;
 const REQUESTS = 30;
@@ -130,7 +132,7 @@ async function pages(
 
 function engineOn(knex: Knex, clusters: number) {
   const world = new InMemoryWorld();
-  // Drains that wait: whoever looks finds them as they were.
+  // Drains that wait: each look finds them as they were.
   for (let index = 0; index < clusters; index += 1)
     world.addCluster(seededClusterId(index), FROM);
   const provider = new InMemoryUpgradeProvider({
@@ -172,7 +174,10 @@ interface Ticks {
   readonly reads: readonly WholeRead[];
 }
 
-/** Queries of a tick without due work, with as much as one tick takes due, and of a look at one rollout; while so many upgrades wait. */
+/**
+ * Queries of a tick without due work, with as much as one tick takes due, and of a look at one
+ * rollout; while so many upgrades wait.
+ */
 async function ticks(
   knex: Knex,
   size: RolloutsSize,

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ControlPlane } from '../src/controlPlane';
 import { helmReleaseSecret } from '../src/helmRelease';
 
-/** Objects of a mid-sized cluster, 10,000 at scale 1. Half of what can be applied carries last-applied, some of it at an old version. */
+/**
+ * Objects of a mid-sized cluster, 10,000 at scale 1. Half of what can be applied carries
+ * last-applied, some of it at an old version.
+ */
 const NAMESPACES = 40;
 const COUNTS = {
   pods: 3000,
@@ -502,7 +505,10 @@ export async function seedObjects(
   return all.length + NAMESPACES;
 }
 
-/** A connection that the server closed while a request was on its way is tried once more; then the object may exist already. */
+/**
+ * A connection that the server closed while a request was on its way is tried once more; then the
+ * object may exist already.
+ */
 async function create(
   controlPlane: ControlPlane,
   { path, object, then }: Seed,

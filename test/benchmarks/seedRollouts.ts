@@ -3,7 +3,10 @@ import type { Knex } from 'knex';
 import { planSchema } from '@drydock/upgrade-plans';
 import { seededClusterId } from './seedFindings';
 
-/** How much is seeded. Nothing of it is random. Every plan has finished rounds over all its clusters, and one rollout under way. */
+/**
+ * How much is seeded. Nothing of it is random. Every plan has finished rounds over all its
+ * clusters, and one rollout under way.
+ */
 export interface RolloutsSize {
   readonly plans: number;
   readonly clustersPerPlan: number;
@@ -45,11 +48,6 @@ const READINESS = JSON.stringify({
   checksRun: 20,
   checksTotal: 20,
   affected: [],
-});
-const CAPABILITIES = JSON.stringify({
-  nodePoolsFollow: false,
-  mayUpgradeNodePools: true,
-  skipsMinors: false,
 });
 
 export const planIdOf = (plan: number) => `plan-${plan}`;
@@ -302,7 +300,6 @@ class Seeder {
         from_version: FROM,
         target: TARGET,
         hops: JSON.stringify(HOPS),
-        capabilities: CAPABILITIES,
         readiness_at_start: READINESS,
         requested_by: REQUESTER,
         executed_by: 'plugin:cluster-upgrades',

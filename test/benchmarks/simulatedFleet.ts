@@ -18,7 +18,10 @@ type Call =
   | { readonly kind: 'heal' }
   | { readonly kind: 'open' };
 
-/** Names of the clusters, or how many of their requests have no answer yet. Under a name: Backstage's loader sends messages of its own. */
+/**
+ * Names of the clusters, or how many of their requests have no answer yet. Under a name:
+ * Backstage's loader sends messages of its own.
+ */
 interface Answer {
   readonly fleet: readonly string[] | number;
 }
@@ -26,14 +29,20 @@ interface Answer {
 export const TASK_VARIABLE = 'DRYDOCK_BENCH_FLEET';
 const SEED = 7;
 
-/** The outside world, in a process of its own so that its memory and its sockets are not counted with the portal's. */
+/**
+ * The outside world, in a process of its own so that its memory and its sockets are not counted
+ * with the portal's.
+ */
 export class SimulatedFleet {
   private constructor(
     private readonly child: ChildProcess,
     readonly clusters: readonly string[],
   ) {}
 
-  /** Starts `program` again as the simulator; it must call {@link simulate} where TASK_VARIABLE is set. */
+  /**
+   * Starts `program` again as the simulator; it must call {@link simulate} where TASK_VARIABLE is
+   * set.
+   */
   static async start(
     program: string,
     task: FleetTask,

@@ -3,7 +3,10 @@ import type { Knex } from 'knex';
 /** Characters by which a statement is known in a report. */
 const KNOWN_BY = 110;
 
-/** Counts every round trip to a database over one knex, with the frames of transactions; those of the program that measures it too. */
+/**
+ * Counts every round trip to a database over one knex, with the frames of transactions; those of
+ * the program that measures it too.
+ */
 export class StatementCount {
   readonly #knex: Knex;
   readonly #counts = new Map<string, number>();

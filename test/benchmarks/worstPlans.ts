@@ -66,7 +66,10 @@ interface WorstPlanOptions {
   readonly stageNames?: readonly string[];
 }
 
-/** A plan as large as one may be, with windows of a kind. Stages share the clusters by what they run and where. */
+/**
+ * A plan as large as one may be, with windows of a kind. Stages share the clusters by what they run
+ * and where.
+ */
 export function worstPlan({
   name,
   kind,

@@ -60,7 +60,10 @@ const one = (path: string, body?: object): readonly WorstRequest[] => [
   { path, body },
 ];
 
-/** By the id of the operation in openapi.yaml. A route without an entry fails `test/conformance/worstRequests.test.ts`. */
+/**
+ * By the id of the operation in openapi.yaml. A route without an entry fails
+ * `test/conformance/worstRequests.test.ts`.
+ */
 export function worstRequests({
   upgradeId,
   finishedRounds,

@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 
 const run = promisify(execFile);
-/** Where systems keep them, as in scripts/test/postgres.mjs; what npm carries of PostgreSQL has neither. */
+/**
+ * Where systems keep them, as in scripts/test/postgres.mjs; what npm carries of PostgreSQL has
+ * neither.
+ */
 const FOLDERS = [
   '/usr/lib/postgresql/15/bin',
   '/usr/pgsql-15/bin',
@@ -19,7 +22,13 @@ const tools = FOLDERS.find(
 
 export const hasBackupTools = tools !== undefined;
 
-function optionsFor({
+/** Where a tool of PostgreSQL is. @throws Error on a machine without */
+export function backupTool(name: string): string {
+  if (tools === undefined) throw new Error(`There is no ${name} of PostgreSQL`);
+  return join(tools, name);
+}
+
+export function connectionOptions({
   host = '127.0.0.1',
   port = 5432,
   user = 'postgres',
@@ -42,7 +51,7 @@ async function call(
   options: readonly string[],
   { password }: Knex.PgConnectionConfig,
 ): Promise<void> {
-  await run(join(tools ?? '', tool), options, {
+  await run(backupTool(tool), options, {
     env: {
       ...process.env,
       ...(typeof password === 'string' ? { PGPASSWORD: password } : {}),
@@ -57,7 +66,7 @@ export async function backUp(
 ): Promise<void> {
   await call(
     'pg_dump',
-    ['--format=custom', `--file=${file}`, ...optionsFor(connection)],
+    ['--format=custom', `--file=${file}`, ...connectionOptions(connection)],
     connection,
   );
 }
@@ -74,7 +83,7 @@ export async function restore(
       '--if-exists',
       '--single-transaction',
       '--no-owner',
-      ...optionsFor(connection),
+      ...connectionOptions(connection),
       file,
     ],
     connection,

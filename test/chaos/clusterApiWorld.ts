@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mockServices } from '@backstage/backend-test-utils';
+import { ConfigReader } from '@backstage/config';
 import {
   ClusterApiUpgradeProvider,
   createManagementCluster,
@@ -51,9 +51,7 @@ export function clusterApiProvider(
     upgrade: { kubeconfig: { ...writer } },
   };
   const [config] = readClusterApiConfig(
-    mockServices.rootConfig({
-      data: { clusterUpgrades: { clusterApi: [management] } },
-    }),
+    new ConfigReader({ clusterUpgrades: { clusterApi: [management] } }),
   );
   return new ClusterApiUpgradeProvider({
     managements: [createManagementCluster(config, 'drydock/chaos')],
@@ -73,12 +71,17 @@ export interface ClusterApiWorld {
   readonly simulator: Simulator;
   readonly folder: string;
   readonly kubeconfigFile: string;
-  /** Changes of a cluster, or of all, that the simulated management cluster accepted: its own log. */
+  /**
+   * Changes of a cluster, or of all, that the simulated management cluster accepted: its own log.
+   */
   acceptedChanges(clusterId?: string): number;
   close(): Promise<void>;
 }
 
-/** The management cluster with its own log of accepted writes: it outlives every engine, as the outside world does. `nodes`: of each cluster's one pool. */
+/**
+ * The management cluster with its own log of accepted writes: it outlives every engine, as the
+ * outside world does. `nodes`: of each cluster's one pool.
+ */
 export async function startClusterApiWorld(
   names: readonly string[],
   machineSeconds: number,

@@ -25,7 +25,10 @@ const EXPECTED_WRITES = [
   'node-pools v1.36.4',
 ];
 
-/** What people do during a scenario, in order; each is done again by its user when the process died on the way. */
+/**
+ * What people do during a scenario, in order; each is done again by its user when the process died
+ * on the way.
+ */
 type UserAction = (rollouts: Rollouts, clusterId: string) => Promise<void>;
 
 interface Scenario {
@@ -33,6 +36,8 @@ interface Scenario {
   readonly phases: readonly UserAction[];
   /** Calls of the provider's `start` that fail without effect, from 0. */
   readonly failingCalls: readonly number[];
+  /** Another platform than that of the control plane changes the node pools. */
+  readonly isOfTwo?: boolean;
 }
 
 const start: UserAction = async (rollouts, clusterId) => {
@@ -60,6 +65,12 @@ const SCENARIOS: readonly Scenario[] = [
     name: 'a failed call, then pause and resume',
     phases: [start, wish('pause', 'pause'), wish('resume', 'run')],
     failingCalls: [0],
+  },
+  {
+    name: 'two controllers, one call of each failed',
+    phases: [start],
+    failingCalls: [0, 3],
+    isOfTwo: true,
   },
 ];
 
@@ -90,21 +101,36 @@ async function play(
   killAt?: number,
 ) {
   const world = new InMemoryWorld();
-  world.addCluster(clusterId, 'v1.34.8');
+  world.addCluster(clusterId, 'v1.34.8', scenario.isOfTwo ? [] : undefined);
+  const worldOfPools = new InMemoryWorld();
+  worldOfPools.addCluster(clusterId, 'v1.34.8');
   let calls = 0;
-  const provider = new InMemoryUpgradeProvider({
-    world,
+  const platform = {
     // Nothing but the engine prevents a second write here.
     acceptsEverything: true,
     beforeWrite: async () => {
       if (scenario.failingCalls.includes(calls++))
         throw new Error('connection reset');
     },
-  });
+  };
+  const provider = new InMemoryUpgradeProvider({ ...platform, world });
+  const ofPools = scenario.isOfTwo
+    ? new InMemoryUpgradeProvider({
+        ...platform,
+        world: worldOfPools,
+        id: 'pools',
+        controlPlaneOf: { world, reference: clusterId },
+      })
+    : undefined;
   const firstKiller = new Killer(killAt);
   const process = {
     killer: firstKiller,
-    rollouts: createEngine({ knex, provider, crashHook: firstKiller.hook }),
+    rollouts: createEngine({
+      knex,
+      provider,
+      ofPools,
+      crashHook: firstKiller.hook,
+    }),
   };
   let killedAt: CrashPoint | undefined;
   const restart = async () => {
@@ -113,6 +139,7 @@ async function play(
     process.rollouts = createEngine({
       knex,
       provider,
+      ofPools,
       crashHook: process.killer.hook,
     });
     await expireLeases(knex);
@@ -154,7 +181,9 @@ async function play(
     killedAt,
     upgrades,
     history,
-    writes: world.acceptedWrites.map(({ kind, to }) => `${kind} ${to}`),
+    writes: [world, worldOfPools].flatMap(({ acceptedWrites }) =>
+      acceptedWrites.map(({ kind, to }) => `${kind} ${to}`),
+    ),
   };
 }
 

@@ -1,12 +1,12 @@
 /**
- * One engine as a process of its own: `engineProcess.ts DATABASE KUBECONFIG_FILE`, where DATABASE is knex' client and connection as JSON.
- * Says `ready`, works from the first input on and until it is killed; the test that starts it does so without mercy (SIGKILL), so nothing
- * here cleans up.
+ * One engine as a process of its own: `engineProcess.ts DATABASE KUBECONFIG_FILE`, where DATABASE
+ * is knex' client and connection as JSON. Says `ready`, works from the first input on and until it
+ * is killed; the test that starts it does so without mercy (SIGKILL), so nothing here cleans up.
  */
 import { once } from 'node:events';
 import Knex from 'knex';
-import { mockServices } from '@backstage/backend-test-utils';
 import { createRolloutEngine } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { processLogger } from './processLogger';
 import { simulatedProvider, referenceOf } from './clusterApiWorld';
 import { ReadySubjects } from './readySubjects';
 
@@ -17,7 +17,7 @@ async function main([database, kubeconfigFile]: string[]): Promise<void> {
     knex,
     providers: new Map([[provider.id, provider]]),
     subjects: new ReadySubjects(provider.id, referenceOf),
-    logger: mockServices.rootLogger({ level: 'error' }),
+    logger: processLogger(line => process.stderr.write(line)),
     kubeletMinorsBehind: () => 3,
     timing: { pollMs: 20, blockedMs: 20, retryMs: 20, retryMaxMs: 20 },
     leaseSeconds: 1,

@@ -21,9 +21,13 @@ export const USER = { principal: 'user:default/chaos', mayOverride: false };
 export interface EngineOptions {
   readonly knex: Knex;
   readonly provider: UpgradeProvider;
+  /** Changes the node pools of each cluster, which the provider then does not. */
+  readonly ofPools?: UpgradeProvider;
   readonly reference?: (clusterId: string) => string;
   /** What its clusters run. */
   readonly version?: string;
+  /** Where a cluster belongs, as its plan was approved for; unknown by default. */
+  readonly environment?: (clusterId: string) => string | undefined;
   readonly crashHook?: CrashHook;
   readonly pollMs?: number;
   readonly fleet?: FleetPorts;
@@ -40,12 +44,17 @@ const SILENT: LoggerService = {
   child: () => SILENT,
 };
 
-/** One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not wake it in the background. */
+/**
+ * One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not
+ * wake it in the background.
+ */
 export function createEngine({
   knex,
   provider,
+  ofPools,
   reference = id => id,
   version,
+  environment,
   crashHook,
   pollMs = 0,
   fleet,
@@ -54,8 +63,28 @@ export function createEngine({
 }: EngineOptions): Rollouts {
   const rollouts = createRolloutEngine({
     knex,
-    providers: new Map([[provider.id, provider]]),
-    subjects: new ReadySubjects(provider.id, reference, version),
+    providers: new Map(
+      [provider, ...(ofPools ? [ofPools] : [])].map(each => [each.id, each]),
+    ),
+    subjects: new ReadySubjects(
+      provider.id,
+      reference,
+      version,
+      ofPools &&
+        (id => [
+          {
+            id: provider.id,
+            reference: reference(id),
+            components: ['control-plane'],
+          },
+          {
+            id: ofPools.id,
+            reference: reference(id),
+            components: ['node-pools'],
+          },
+        ]),
+      environment,
+    ),
     logger: SILENT,
     kubeletMinorsBehind: () => 3,
     timing: { pollMs, blockedMs: 0, retryMs: 0, retryMaxMs: 0 },
@@ -73,8 +102,10 @@ export function createEngine({
 export { applyMigrations };
 
 /**
- * A process that can be killed: once the crash point is reached nothing of it passes another one, not even a `finally`, and nothing of it goes outside by
- * `onlyAlive`. Between two crash points it may still finish what it asks of the database, as a server may carry out what a dead client has sent.
+ * A process that can be killed: once the crash point is reached nothing of it passes another one,
+ * not even a `finally`, and nothing of it goes outside by `onlyAlive`. Between two crash points it
+ * may still finish what it asks of the database, as a server may carry out what a dead client has
+ * sent.
  */
 export class Killer {
   #reached: (point: CrashPoint) => void = () => undefined;
@@ -85,7 +116,10 @@ export class Killer {
   readonly killed: Promise<CrashPoint>;
   killedAt?: CrashPoint;
 
-  /** `killAt`: index, from 0, of the visit to any crash point at which the process dies, or the point itself; undefined: it lives. */
+  /**
+   * `killAt`: index, from 0, of the visit to any crash point at which the process dies, or the
+   * point itself; undefined: it lives.
+   */
   constructor(killAt?: number | CrashPoint) {
     this.#killAt = killAt;
     this.killed = new Promise(resolve => {
@@ -105,11 +139,13 @@ export class Killer {
       if (point !== this.#killAt && this.#count++ !== this.#killAt) return;
       this.kill(point);
     }
-    // Whatever else the process was doing ends here too.
+    // Everything else that the process did ends here, too.
     await new Promise<never>(() => undefined);
   };
 
-  /** What is outside, as this process reaches it: a dead one calls nothing, and is answered nothing. */
+  /**
+   * What is outside, as this process reaches it: a dead one calls nothing, and is answered nothing.
+   */
   onlyAlive<T extends object>(outside: T): T {
     return new Proxy(outside, {
       get: (target, name) => {

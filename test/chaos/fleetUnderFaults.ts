@@ -103,7 +103,9 @@ export class FleetUnderFaults {
     return fleet;
   }
 
-  /** Starts plans until enough are under way, and holds those that have ended against their world. */
+  /**
+   * Starts plans until enough are under way, and holds those that have ended against their world.
+   */
   async keepBusy(): Promise<void> {
     await this.#reap();
     while (this.#running.length < SIZES.plansAtOnce) await this.#begin();
@@ -162,7 +164,10 @@ export class FleetUnderFaults {
     }
   }
 
-  /** Everything is allowed again, and every rollout must come to its end; then as many others without any fault, to compare with. Notes how long each took. */
+  /**
+   * Everything is allowed again, and every rollout must come to its end; then as many others
+   * without any fault, to compare with. Notes how long each took.
+   */
   async finish(): Promise<void> {
     const began = performance.now();
     await this.allowAll();

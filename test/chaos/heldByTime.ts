@@ -4,7 +4,9 @@ import type { RolloutWorld } from './rolloutWorld';
 const MINUTE_MS = 60_000;
 /** Of the plan that soaks. */
 const SOAK_MINUTES = 5;
-/** How long both are held by the true time, milliseconds: less than the soak, and than the freeze. */
+/**
+ * How long both are held by the true time, milliseconds: less than the soak, and than the freeze.
+ */
 const HELD_MS = 4.5 * MINUTE_MS;
 
 interface Held {
@@ -19,8 +21,8 @@ function minuteOf(ms: number): string {
 }
 
 /**
- * Rollouts that nothing but the true time holds. To a replica that is 10 minutes fast their freeze and their soak are over, to one that is 10 minutes slow the
- * freeze has not begun.
+ * Rollouts that nothing but the true time holds. To a replica that is 10 minutes fast their freeze
+ * and their soak are over, to one that is 10 minutes slow the freeze has not begun.
  */
 export class HeldByTime {
   /** How often it was looked whether they are held. */
@@ -30,7 +32,9 @@ export class HeldByTime {
 
   constructor(private readonly fleet: FleetUnderFaults) {}
 
-  /** Begins them, or looks whether they are held; when their time is over others take their place. */
+  /**
+   * Begins them, or looks whether they are held; when their time is over others take their place.
+   */
   async look(): Promise<void> {
     if (this.#held && performance.now() - this.#held.beganMs < HELD_MS)
       return this.#expectHeld(this.#held);

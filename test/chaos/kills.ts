@@ -44,7 +44,10 @@ export interface KillRow {
   readonly hops: readonly string[];
 }
 
-/** The table of a run: one line a crash point; a cluster that saw two of them counts once in the sum. */
+/**
+ * The table of a run: one line a crash point; a cluster that saw two of them counts once in the
+ * sum.
+ */
 export function formatKills(
   title: string,
   kills: Kills,

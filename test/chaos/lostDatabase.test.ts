@@ -13,10 +13,16 @@ import { LIMIT_MS, SIZES, tellProgress } from './sizes';
 import { addTotals } from './totals';
 
 const SEED = seedOf(process.env.CHAOS_SEED);
-/** A connection is lost and made anew in a fixed time, not in a share of a lease: what is taken up late is to be late because of the engine. */
+/**
+ * A connection is lost and made anew in a fixed time, not in a share of a lease: what is taken up
+ * late is to be late because of the engine.
+ */
 const LEASE_SECONDS = 2;
 
-/** Ends one connection of the replicas, rather one in the middle of something; undefined: there is none. */
+/**
+ * Ends one connection of the replicas, rather one in the middle of something; undefined: there is
+ * none.
+ */
 async function endConnection(
   knex: Database,
   names: readonly string[],

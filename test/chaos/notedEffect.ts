@@ -14,20 +14,31 @@ export interface NotedEffectOptions {
   readonly onTaken: (context: EffectContext) => void;
   /** Throws to lose the answer of a call that was done. */
   readonly afterCall?: () => void;
+  /** What is in effect already: key, and id of the cluster. */
+  readonly active?: readonly (readonly [string, string])[];
 }
 
-/** An effect of the outside world that keeps its own log. It lapses so soon that it is renewed at each look, and is found by its key alone. */
+/**
+ * An effect of the outside world that keeps its own log. It lapses so soon that it is renewed at
+ * each look, and is found by its key alone.
+ */
 export class NotedEffect implements CompensatedEffect {
   static readonly id = 'chaos-note';
   readonly id = NotedEffect.id;
   readonly #options: NotedEffectOptions;
-  readonly #active = new Map<string, string>();
+  readonly #active: Map<string, string>;
   taken = 0;
   renewed = 0;
   undone = 0;
 
   constructor(options: NotedEffectOptions) {
     this.#options = options;
+    this.#active = new Map(options.active);
+  }
+
+  /** What is in effect: key, and id of the cluster. */
+  get active(): readonly (readonly [string, string])[] {
+    return [...this.#active];
   }
 
   /** Clusters for which it is in effect now. */

@@ -18,7 +18,10 @@ export interface NotingPlatformOptions
   readonly honoursPreconditions: boolean;
 }
 
-/** The simulated platform; it accepts a version that is there already, so that a doubled write shows in its log instead of being answered away. */
+/**
+ * The simulated platform; it accepts a version that is there already, so that a doubled write shows
+ * in its log instead of being answered away.
+ */
 export class NotingPlatform extends InMemoryUpgradeProvider {
   readonly #world: InMemoryWorld;
   readonly #honoursPreconditions: boolean;

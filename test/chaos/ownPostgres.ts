@@ -7,7 +7,10 @@ import type { Knex } from 'knex';
 /** A PostgreSQL of this test alone, which it may restart. */
 export interface OwnPostgres {
   readonly connection: Knex.PgConnectionConfig;
-  /** Without a checkpoint and without a word to those who are connected (`pg_ctl restart -m immediate`); resolves when it accepts connections again. */
+  /**
+   * Without a checkpoint and without a word to those who are connected
+   * (`pg_ctl restart -m immediate`); resolves when it accepts connections again.
+   */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

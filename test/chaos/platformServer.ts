@@ -11,7 +11,6 @@ import type {
 
 /** Calls that engines in other processes make. */
 export const CALLS = [
-  'capabilities',
   'planHops',
   'observe',
   'follow',
@@ -20,7 +19,10 @@ export const CALLS = [
 ] as const;
 export type Call = (typeof CALLS)[number];
 
-/** The outside world of engines that are processes: it outlives them, and answers for each cluster what its own world says. */
+/**
+ * The outside world of engines that are processes: it outlives them, and answers for each cluster
+ * what its own world says.
+ */
 export interface PlatformServer {
   /** Where a replica calls; its name is a part of it. */
   urlOf(replica: string): string;

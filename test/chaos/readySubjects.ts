@@ -1,3 +1,4 @@
+import type { ComponentClaim } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type {
   ReadinessSummary,
   UpgradeSubject,
@@ -10,6 +11,10 @@ export class ReadySubjects implements UpgradeSubjects {
     private readonly providerId: string,
     private readonly reference: (clusterId: string) => string,
     private readonly version?: string,
+    private readonly claims?: (clusterId: string) => readonly ComponentClaim[],
+    private readonly environment: (
+      clusterId: string,
+    ) => string | undefined = () => undefined,
   ) {}
 
   async find(id: string): Promise<UpgradeSubject> {
@@ -17,7 +22,9 @@ export class ReadySubjects implements UpgradeSubjects {
       id,
       name: id,
       version: this.version,
+      environment: this.environment(id),
       provider: { id: this.providerId, reference: this.reference(id) },
+      claims: this.claims?.(id),
     };
   }
   async judge(_clusterId: string, target: string): Promise<ReadinessSummary> {

@@ -37,14 +37,20 @@ const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const TICK_MS = 50;
 const POLL_MS = 400;
 const VERSIONS = ['v1.35.5', 'v1.36.4', 'v1.37.1'];
-/** Visits after which engines die while all clusters are in flight: many early, around the writes, and then ever later. */
+/**
+ * Visits after which engines die while all clusters are in flight: many early, around the writes,
+ * and then ever later.
+ */
 const LATER_DEATHS = Array.from({ length: 24 }, (_, death) =>
   death < 14 ? 2 + death * 5 : 8 * death,
 );
 /** A lease that does not expire. */
 const FAR_FUTURE_MS = Date.parse('2100-01-01');
 
-/** One cluster for the two points of an effect. The answer of a write that was never recorded is observed, so its recording has two clusters. */
+/**
+ * One cluster for the two points of an effect. The answer of a write that was never recorded is
+ * observed, so its recording has two clusters.
+ */
 function clusterOf(point: CrashPoint): string {
   return point === 'after-operation-record'
     ? point
@@ -54,8 +60,9 @@ const AROUND_WRITE = CRASH_POINTS.filter(point =>
   /operation-(intent|record)|provider-start/.test(point),
 );
 /**
- * PostgreSQL, which replicas share, gets all points. What comes second, in the long run alone, adds nothing new but the database: those around the
- * write, with node pools that are held back and let go by a write of their own.
+ * PostgreSQL, which replicas share, gets all points. What comes second, in the long run alone, adds
+ * nothing new but the database: those around the write, with node pools that are held back and let
+ * go by a write of their own.
  */
 const RUNS = databases
   .eachSupportedId()
@@ -93,7 +100,11 @@ describeHere(
       jest
         .spyOn(made, 'planHops')
         .mockImplementation((cluster, observed, target, signal) =>
-          planHops(cluster, observed, target, signal, { poolsApart: true }),
+          planHops(cluster, observed, target, signal, {
+            poolsApart: true,
+            canaryPools: false,
+            canaryNode: false,
+          }),
         );
       return made;
     };
@@ -137,8 +148,9 @@ describeHere(
     }
 
     /**
-     * Every change of a cluster's version that was asked for and not refused: who wrote which. A dry run changes nothing. `cut`: the engine died
-     * while the apiserver worked, so the log has no success, although the change may have been made.
+     * Every change of a cluster's version that was asked for and not refused: who wrote which. A
+     * dry run changes nothing. `cut`: the engine died while the apiserver worked, so the log has no
+     * success, although the change may have been made.
      */
     async function writesInAuditLog(): Promise<
       readonly {
@@ -173,7 +185,10 @@ describeHere(
       );
     }
 
-    /** Who wrote the version. Where no write was answered, and yet the version is there, one of those that were cut off was it. */
+    /**
+     * Who wrote the version. Where no write was answered, and yet the version is there, one of
+     * those that were cut off was it.
+     */
     async function writersOf(
       cluster: string,
       version: string,
@@ -187,7 +202,10 @@ describeHere(
       );
     }
 
-    /** Patches of Drydock's that let node pools go: they carry the pools and no version. `cut` ones may or may not have arrived. */
+    /**
+     * Patches of Drydock's that let node pools go: they carry the pools and no version. `cut` ones
+     * may or may not have arrived.
+     */
     async function letGoOf(
       cluster: string,
     ): Promise<{ readonly answered: number; readonly cut: number }> {
@@ -220,7 +238,8 @@ describeHere(
         cluster,
         phases: upgrades.map(({ phase }) => phase),
         history: history.map(({ outcome }) => outcome),
-        // Node pools follow the one version of a ClusterClass cluster: only control-plane hops are written.
+        // Node pools follow the one version of a ClusterClass cluster: only control-plane hops are
+        // written.
         hops: hops
           .filter(({ kind }) => kind === 'control-plane')
           .map(({ to }) => to),
@@ -431,7 +450,10 @@ async function wish(
     await upgrades.control(id, action, USER);
 }
 
-/** The users ask again for what they asked for; engines drive all of it at once and die one after the other; the last one lives. */
+/**
+ * The users ask again for what they asked for; engines drive all of it at once and die one after
+ * the other; the last one lives.
+ */
 async function upgradeAllWhileDying(
   knex: Knex,
   provider: () => UpgradeProvider,

@@ -1,7 +1,7 @@
 import type {
   FollowedState,
   ObservedState,
-  ProviderCapabilities,
+  PlannedHops,
   ProviderCluster,
   PursuedHop,
   StartOutcome,
@@ -10,19 +10,16 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Call, CallArguments } from './platformServer';
 
-/** The provider of an engine in a process of its own: asks the platform in the process of the test, over HTTP. */
+/**
+ * The provider of an engine in a process of its own: asks the platform in the process of the test,
+ * over HTTP.
+ */
 export class RemotePlatform implements UpgradeProvider {
   readonly id = 'in-memory';
   readonly title = 'Platform of the test';
 
   constructor(private readonly url: string) {}
 
-  async capabilities(
-    cluster: ProviderCluster,
-    signal: AbortSignal,
-  ): Promise<ProviderCapabilities> {
-    return this.#ask('capabilities', { cluster }, signal);
-  }
   async availableVersions(): Promise<[]> {
     return [];
   }
@@ -31,7 +28,7 @@ export class RemotePlatform implements UpgradeProvider {
     observed: ObservedState,
     target: string,
     signal: AbortSignal,
-  ): ReturnType<UpgradeProvider['planHops']> {
+  ): Promise<PlannedHops> {
     return this.#ask('planHops', { cluster, observed, target }, signal);
   }
   async observe(

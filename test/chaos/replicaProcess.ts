@@ -7,11 +7,11 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import Knex, { type Knex as KnexTypes } from 'knex';
-import { mockServices } from '@backstage/backend-test-utils';
 import {
   createRolloutEngine,
   DatabaseApprovals,
 } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { processLogger } from './processLogger';
 import { ReadySubjects } from './readySubjects';
 import { RemotePlatform } from './remotePlatform';
 import { PASSED_GATES } from './rolloutPorts';
@@ -43,7 +43,7 @@ async function main([settings]: string[]): Promise<void> {
     knex,
     providers: new Map([[provider.id, provider]]),
     subjects: new ReadySubjects(provider.id, id => id),
-    logger: mockServices.rootLogger({ level: 'none' }),
+    logger: processLogger(),
     kubeletMinorsBehind: () => 3,
     timing: {
       pollMs: POLL_MS,

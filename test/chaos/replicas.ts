@@ -59,7 +59,9 @@ export class Replica {
     return this.#engineId;
   }
 
-  /** It never ends by itself, whatever happens to its database: then the portal would have crashed. */
+  /**
+   * It never ends by itself, whatever happens to its database: then the portal would have crashed.
+   */
   get endedByItself(): boolean {
     return this.#ended;
   }

@@ -106,7 +106,10 @@ async function documentedStop(): Promise<string> {
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Each engine works on what is its own fleet's alone: they share a database, not an outside world. */
+    /**
+     * Each engine works on what is its own fleet's alone: they share a database, not an outside
+     * world.
+     */
     async function tick(fleet: Fleet): Promise<void> {
       for (const table of WORK_TABLES)
         await knex(table)
@@ -170,7 +173,8 @@ async function documentedStop(): Promise<string> {
       writes.filter((write, index) => writes.indexOf(write) !== index);
 
     it('writes nothing twice, adopts what the platforms have, and begins nothing without its approval: by the steps of docs/operations.md', async () => {
-      // Under way at the backup, and further than that when it is restored: one cluster in the middle of a hop, another not even begun.
+      // Under way at the backup, and further than that when it is restored: one cluster in the
+      // middle of a hop, another not even begun.
       const ahead = await Fleet.begin(knex, 'ahead', [
         { clusters: 2, settings: { maxConcurrent: 2 } },
         { clusters: 2 },
@@ -212,7 +216,8 @@ async function documentedStop(): Promise<string> {
       const fleets = [ahead, approvedLater, aborted];
       await setBack(fleets);
 
-      // 1. The emergency stop, before a replica starts. 2. Replicas start: nothing is written, whatever the database believes.
+      // 1. The emergency stop, before a replica starts. 2. Replicas start: nothing is written,
+      //   whatever the database believes.
       await knex.raw(await documentedStop());
       await tickForLong(fleets);
       expect(await knex('plans').where({ id: 'forgotten' })).toEqual([]);

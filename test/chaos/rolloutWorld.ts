@@ -1,3 +1,4 @@
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knex } from 'knex';
 import {
   DatabaseApprovals,
@@ -17,14 +18,19 @@ const APPROVER = 'user:default/grace';
 const FROM = 'v1.35.5';
 const TARGET = 'v1.36.4';
 const DIGEST = 'digest';
-const HOPS = [
-  { kind: 'control-plane' as const, from: FROM, to: TARGET },
-  { kind: 'node-pools' as const, from: FROM, to: TARGET },
+const HOPS: readonly Hop[] = [
+  {
+    kind: 'control-plane',
+    from: FROM,
+    to: TARGET,
+    disrupts: ['control-plane'],
+  },
+  { kind: 'node-pools', from: FROM, to: TARGET, disrupts: ['nodes'] },
 ];
 /** Accepted writes of one cluster. */
 export const WRITES_PER_CLUSTER = HOPS.length;
 
-/** Why nothing may be written, as whoever looks from outside knows it. */
+/** Why nothing may be written, as seen from outside. */
 export interface Forbidden {
   approval: boolean;
   emergencyStop: boolean;
@@ -58,7 +64,10 @@ export interface RolloutWorldOptions {
   readonly worksMeanwhile?: boolean;
 }
 
-/** One approved plan over simulated clusters, and a platform that accepts what it is asked for and notes each write that it should not have been asked for. */
+/**
+ * One approved plan over simulated clusters, and a platform that accepts what it is asked for and
+ * notes each write that it should not have been asked for.
+ */
 export class RolloutWorld {
   readonly world = new InMemoryWorld();
   readonly violations: string[] = [];
@@ -68,7 +77,10 @@ export class RolloutWorld {
     pause: false,
     freeze: false,
   };
-  /** Keys of writes that had been permitted, and were on their way, when something was forbidden: they may still arrive. */
+  /**
+   * Keys of writes that had been permitted, and were on their way, when something was forbidden:
+   * they may still arrive.
+   */
   readonly permittedBefore = new Set<string>();
   arrivedLate = 0;
   readonly effect: NotedEffect;

@@ -70,7 +70,10 @@ const start = (rollouts: Rollouts, world: RolloutWorld) =>
     idempotencyKey: `chaos-${world.planId}`,
   });
 
-/** A rollout over two stages with a pause on the way; the process dies at `killAt`, and the next one goes on. */
+/**
+ * A rollout over two stages with a pause on the way; the process dies at `killAt`, and the next one
+ * goes on.
+ */
 async function play(
   knex: Database,
   planId: string,
@@ -112,7 +115,7 @@ async function play(
       if (rollout.desired !== desired && rollout.endedAtMs === undefined)
         await rollouts.fleet.control(rollout.id, { action }, REQUESTER);
     };
-  // Whoever sees that the portal died asks again.
+  // A client that sees that the portal died asks again.
   const insist = async (work: (rollouts: Rollouts) => Promise<unknown>) => {
     while (!(await alive(work)));
   };
@@ -151,7 +154,10 @@ async function play(
   };
 }
 
-/** Several at a time on one PostgreSQL, each with a database of its own: the engines of one would take the work of another. */
+/**
+ * Several at a time on one PostgreSQL, each with a database of its own: the engines of one would
+ * take the work of another.
+ */
 async function inLanes(
   databaseId: TestDatabaseId,
   first: Database,
@@ -159,7 +165,8 @@ async function inLanes(
 ): Promise<void> {
   const more = databaseId === 'SQLITE_3' || !EVERYTHING ? 0 : 3;
   const others: Database[] = [];
-  // One after the other: PostgreSQL copies its template for each, and whoever waits for it gives up soon.
+  // One after the other: PostgreSQL copies its template for each, and a test that waits for it
+  // gives up soon.
   while (others.length < more)
     others.push(await freshDatabase(databases, databaseId));
   await Promise.all([first, ...others].map(work));
@@ -196,7 +203,8 @@ describe.each(databases.eachSupportedId())(
             tellProgress(`crash points on ${databaseId}`, kills, where.length);
           }
         });
-        // Where several queries are under way at once, the visit of a number may be another point than in the undisturbed run.
+        // Where several queries are under way at once, the visit of a number may be another point
+        // than in the undisturbed run.
         for (const point of (EVERYTHING
           ? POINTS
           : pointsInShort(databaseId)
@@ -289,7 +297,8 @@ describe('the world of these tests', () => {
       { clusters: 1 },
     ]);
     await world.store();
-    // The database allows what the world believes to be forbidden, and two clusters at a time where the world believes one.
+    // The database allows what the world believes to be forbidden, and two clusters at a time where
+    // the world believes one.
     world.forbidden.freeze = true;
     Object.assign(world, { limits: [1, 1] });
     const rollouts = createEngine({
@@ -310,7 +319,10 @@ describe('the world of these tests', () => {
   });
 });
 
-/** Two replicas that die at any crash point with some probability, calls that fail and answers that get lost, and people who forbid and allow. */
+/**
+ * Two replicas that die at any crash point with some probability, calls that fail and answers that
+ * get lost, and people who forbid and allow.
+ */
 async function playAtRandom(
   pools: readonly Database[],
   planId: string,

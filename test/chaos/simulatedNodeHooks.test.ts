@@ -44,7 +44,10 @@ const POINTS: readonly CrashPoint[] = [
   'before-operation-record',
   'before-step-result',
 ];
-/** What the engines of each cluster die at, one after the other. Elsewhere than in `npm run chaos` one cluster's die at all points. */
+/**
+ * What the engines of each cluster die at, one after the other. Elsewhere than in `npm run chaos`
+ * one cluster's die at all points.
+ */
 const KILLS: readonly (readonly CrashPoint[])[] = [
   [],
   POINTS,
@@ -64,7 +67,7 @@ async function planFor(
     await provider.observe(cluster, signal),
     TARGET,
     signal,
-    { poolsApart: true },
+    { poolsApart: true, canaryPools: false, canaryNode: false },
   );
   if (!planned.ok) throw new ReasonError(planned.message);
   const world = new RolloutWorld(knex, name, [{ clusters: 1 }], {

@@ -21,7 +21,10 @@ import { EVERYTHING } from './sizes';
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const POLL_MS = 25;
 
-/** Points that a run without pause and failure passes; `npm test` and PostgreSQL have those around the write alone (crashPoints.test.ts is at all of them on both databases). */
+/**
+ * Points that a run without pause and failure passes; `npm test` and PostgreSQL have those around
+ * the write alone (crashPoints.test.ts is at all of them on both databases).
+ */
 const PASSED = CRASH_POINTS.filter(
   point => !/upgrade-(control|rest)|operation-abandon/.test(point),
 );
@@ -174,7 +177,11 @@ describe.each(here)(
       jest
         .spyOn(provider, 'planHops')
         .mockImplementation((cluster, observed, target, signal) =>
-          planHops(cluster, observed, target, signal, { poolsApart: true }),
+          planHops(cluster, observed, target, signal, {
+            poolsApart: true,
+            canaryPools: false,
+            canaryNode: false,
+          }),
         );
       try {
         for (const [index, point] of AROUND_WRITE.entries()) {
@@ -220,6 +227,8 @@ describe.each(here)(
         .mockImplementation(async (cluster, observed, target, signal) => {
           const plan = await planHops(cluster, observed, target, signal, {
             poolsApart: true,
+            canaryPools: false,
+            canaryNode: false,
           });
           return plan.ok
             ? {

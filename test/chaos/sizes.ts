@@ -1,4 +1,7 @@
-/** `npm run chaos` and `npm run test:all`: everything. Without it a short selection, which runs with the other tests. */
+/**
+ * `npm run chaos` and `npm run test:all`: everything. Without it a short selection, which runs with
+ * the other tests.
+ */
 export const EVERYTHING = process.env.CHAOS_EVERYTHING === '1';
 /** How much of everything, where there is less time: 0.1 plays a tenth. */
 const SHARE = Number(process.env.CHAOS_SHARE || 1);
@@ -18,7 +21,10 @@ const SHARE_OF_FULL: typeof FULL = {
   restarts: shareOf(FULL.restarts),
 };
 
-/** How many of each fault are played, on each database where it applies, over how many rollouts at any time, and how large these are. */
+/**
+ * How many of each fault are played, on each database where it applies, over how many rollouts at
+ * any time, and how large these are.
+ */
 export const SIZES = EVERYTHING
   ? { ...SHARE_OF_FULL, plansAtOnce: 4, clustersOfStage: 5 }
   : { ...SHORT, plansAtOnce: 2, clustersOfStage: 3 };

@@ -4,7 +4,10 @@ import { FleetUnderFaults, OpenWork, pause } from './fleetUnderFaults';
 import type { Random } from './random';
 import type { Replica } from './replicas';
 
-/** Where it hurts most: around a write, its entry in the ledger and its result, and around what makes others begin. */
+/**
+ * Where it hurts most: around a write, its entry in the ledger and its result, and around what
+ * makes others begin.
+ */
 const POINTS: readonly CrashPoint[] = [
   'after-operation-intent',
   'before-provider-start',
@@ -21,7 +24,10 @@ const POINTS: readonly CrashPoint[] = [
  */
 const PATIENCE_MS = 800;
 
-/** Stops one replica somewhere in its work, until the other has taken over all that it can; then both believe for a moment that they own it. */
+/**
+ * Stops one replica somewhere in its work, until the other has taken over all that it can; then
+ * both believe for a moment that they own it.
+ */
 export async function stopAndContinue(
   fleet: FleetUnderFaults,
   leaseSeconds: number,
@@ -61,7 +67,10 @@ export async function stopAndContinue(
   }
 }
 
-/** At some time, right after a call of the platform that it has not heard the answer of, or at a crash point. */
+/**
+ * At some time, right after a call of the platform that it has not heard the answer of, or at a
+ * crash point.
+ */
 async function stopSomewhere(
   fleet: FleetUnderFaults,
   replica: Replica,

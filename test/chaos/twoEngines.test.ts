@@ -39,7 +39,8 @@ describe.each(databases.eachSupportedId())(
       const { knex, world, provider } = await setUp({
         acceptsEverything: true,
       });
-      // SQLite has one connection; on PostgreSQL the second engine has a pool of its own, as another replica has.
+      // SQLite has one connection; on PostgreSQL the second engine has a pool of its own, as
+      // another replica has.
       const other =
         databaseId === 'SQLITE_3' ? knex : Knex({ ...knex.client.config });
       const engines = [
@@ -132,7 +133,8 @@ describe.each(databases.eachSupportedId())(
     it('one that was stopped right before its write and goes on while the other is about to write: one of them writes [T-56]', async () => {
       const { knex, world, provider } = await setUp();
       const [first, second] = [new Gate(), new Gate()];
-      // Behind the last question whether it may still write: what stops there is stopped by the platform's precondition alone.
+      // Behind the last question whether it may still write: what stops there is stopped by the
+      // platform's precondition alone.
       const stop = stopAt('before-provider-start', first);
       const onTheWire = new InMemoryUpgradeProvider({
         world,
@@ -155,7 +157,8 @@ describe.each(databases.eachSupportedId())(
       const taken = driveToEnd(successor, upgrade.id);
       await second.reached;
       first.open();
-      // The sleeper writes first, and drops what it would record; then the successor finds its own observation stale.
+      // The sleeper writes first, and drops what it would record; then the successor finds its own
+      // observation stale.
       while (world.acceptedWrites.length === 0)
         await new Promise(resolve => setImmediate(resolve));
       second.open();

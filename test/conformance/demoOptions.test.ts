@@ -127,6 +127,10 @@ describe('npm run demo', () => {
       '--port and --fleet-port are both 8000. Choose two different ports',
     ],
     [
+      ['--fleet-port', '8000', '--eks-port', '8000'],
+      '--fleet-port and --eks-port are both 8000. Choose two different ports',
+    ],
+    [
       ['--machine-seconds', 'abc'],
       '--machine-seconds is "abc", and must be a number of seconds, such as 4 or 0.5',
     ],

@@ -8,7 +8,10 @@ export interface Difference {
   readonly why: string;
   /** What decides. */
   readonly source: string;
-  /** Whether the tool would have been wrong about a removal: a false alarm, or silence where an apply fails. */
+  /**
+   * Whether the tool would have been wrong about a removal: a false alarm, or silence where an
+   * apply fails.
+   */
   readonly misses?: 'removal' | 'everything';
 }
 

@@ -25,7 +25,10 @@ export interface Report {
   readonly findings: readonly (PrintedFinding & { readonly file: string })[];
 }
 
-/** Runs the command on files, by name, as a person or a pipeline does. @throws Error with what it printed when that is no report. */
+/**
+ * Runs the command on files, by name, as a person or a pipeline does.
+ * @throws Error with what it printed when that is no report.
+ */
 export async function drydockCheck(
   files: ReadonlyMap<string, string>,
   target: string,

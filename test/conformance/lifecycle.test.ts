@@ -12,9 +12,15 @@ interface Case {
   readonly kind: string;
   readonly deprecatedIn?: string;
   readonly removedIn: string;
-  /** What takes its place in the minor that no longer serves it, `group/version` with the kind where that is another. */
+  /**
+   * What takes its place in the minor that no longer serves it, `group/version` with the kind where
+   * that is another.
+   */
   readonly replacement?: string;
-  /** Where the minor before does not serve the replacement yet: what both minors serve, so that manifests can change before the upgrade. */
+  /**
+   * Where the minor before does not serve the replacement yet: what both minors serve, so that
+   * manifests can change before the upgrade.
+   */
   readonly servedBefore?: string;
   readonly source: string;
   /** Ids of differences.ts. */
@@ -34,7 +40,10 @@ function nameOf({ apiVersion, kind }: Case): string {
   return `${apiVersion.replace('/', '_')}_${kind}`;
 }
 
-/** All that a target is asked: what goes in it, what takes its place, and what goes in the minor after it. */
+/**
+ * All that a target is asked: what goes in it, what takes its place, and what goes in the minor
+ * after it.
+ */
 function filesFor(target: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const row of cases) {

@@ -1,4 +1,7 @@
-/** What the tests of pluto and kube-no-trouble cover beyond their tables, as manifests written for this purpose. */
+/**
+ * What the tests of pluto and kube-no-trouble cover beyond their tables, as manifests written for
+ * this purpose.
+ */
 export interface ManifestCase {
   readonly name: string;
   readonly file: string;

@@ -7,8 +7,9 @@ import {
 } from '@drydock/upgrade-readiness';
 
 /**
- * Every removal that the Kubernetes deprecated API migration guide announces for 1.22 and later, copied by hand from the guide and not
- * from our data: the oracle. Source: https://kubernetes.io/docs/reference/using-api/deprecation-guide/
+ * Every removal that the Kubernetes deprecated API migration guide announces for 1.22 and later,
+ * copied by hand from the guide and not from our data: the oracle. Source:
+ * https://kubernetes.io/docs/reference/using-api/deprecation-guide/
  */
 const REMOVALS: readonly (readonly [
   removedIn: string,
@@ -71,7 +72,8 @@ const REMOVALS: readonly (readonly [
   ['1.25', 'autoscaling/v2beta1', 'HorizontalPodAutoscaler', 'autoscaling/v2'],
   ['1.25', 'policy/v1beta1', 'PodDisruptionBudget', 'policy/v1'],
   ['1.25', 'node.k8s.io/v1beta1', 'RuntimeClass', 'node.k8s.io/v1'],
-  // The guide names v1beta3, which 1.25 does not serve yet: v1beta2 is what can be applied before and after.
+  // The guide names v1beta3, which 1.25 does not serve yet: v1beta2 is what can be applied before
+  // and after.
   [
     '1.26',
     'flowcontrol.apiserver.k8s.io/v1beta1',
@@ -243,7 +245,8 @@ describe('removals of the deprecated API migration guide', () => {
       )
       .map(row => `${row.group}/${row.version} ${row.kind}`)
       .filter(name => !announced.has(name));
-    // Reviews and events are not kept as manifests; of PodSecurityPolicy nothing survives at which it could be read (removed-api-stored).
+    // Reviews and events are not kept as manifests; of PodSecurityPolicy nothing survives at which
+    // it could be read (removed-api-stored).
     expect(others.sort()).toEqual([
       'authentication.k8s.io/v1beta1 TokenReview',
       'authorization.k8s.io/v1beta1 LocalSubjectAccessReview',

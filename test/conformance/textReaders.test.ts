@@ -12,7 +12,7 @@ import {
   type Pumped,
   type pump,
 } from '../src/textReaders/pump';
-import { ROOT, sourceFiles } from '../src/textReaders/sourceFiles';
+import { nodesOf, ROOT, sourceFiles } from '../src/textReaders/sourceFiles';
 
 type Counted = Awaited<ReturnType<typeof pump>>;
 
@@ -22,6 +22,8 @@ const packages = ['packages', 'plugins']
     readdirSync(path.join(ROOT, folder)).map(name => `${folder}/${name}`),
   )
   .filter(folder => existsSync(path.join(ROOT, folder, LIST)));
+
+const isSlow = (pumped: Pumped) => growthOf(pumped) > MOST_GROWTH;
 
 /** In a process of its own, which replaces functions of the engine by ones that count. */
 async function count(lists: readonly string[]): Promise<Counted> {
@@ -47,12 +49,24 @@ async function countEach(
   folders: readonly string[],
 ): Promise<readonly Counted[]> {
   const counted: Counted[] = [];
-  for (const folder of folders)
-    counted.push(await count([path.join(ROOT, folder, LIST)]));
+  for (const folder of folders) {
+    const list = [path.join(ROOT, folder, LIST)];
+    const first = await count(list);
+    // Timers of loaded modules only ever add: a slow reader is slow each time.
+    counted.push(
+      first.pumped.some(isSlow) ? lessOf(first, await count(list)) : first,
+    );
+  }
   return counted;
 }
 
-const isSlow = (pumped: Pumped) => growthOf(pumped) > MOST_GROWTH;
+function lessOf(first: Counted, second: Counted): Counted {
+  const pumped = first.pumped.map((each, index) => {
+    const again = second.pumped[index];
+    return growthOf(again) < growthOf(each) ? again : each;
+  });
+  return { ...first, pumped };
+}
 
 /** Slow ones in libraries, each with the reason why no text of others reaches it at length. */
 const EXPRESSIONS_OF_LIBRARIES: Readonly<Record<string, string>> = {
@@ -79,7 +93,8 @@ describe('the counting of work', () => {
     ]);
   });
 
-  // The counts are of the whole process, so timers of loaded modules add some on a busy machine. A slow reader grows by a quarter more.
+  // The counts are of the whole process, so timers of loaded modules add some on a busy machine. A
+  // slow reader grows by a quarter more.
   it('counts the same again within one part in twenty', async () => {
     const list = path.join(ROOT, 'plugins/cluster-upgrades-node', LIST);
     const [first, second] = await Promise.all([count([list]), count([list])]);
@@ -99,7 +114,8 @@ describe('the counting of work', () => {
 
 describe('readers of text from outside', () => {
   it('do work in proportion to the text, whatever it is, and so do the expressions of their libraries [T-264]', async () => {
-    // A process for each package, two at a time: to ask for counts is dearer the more code a process has loaded.
+    // A process for each package, two at a time: to ask for counts is dearer the more code a
+    // process has loaded.
     const lanes = [0, 1].map(lane =>
       packages.filter((_, index) => index % 2 === lane),
     );
@@ -195,7 +211,9 @@ function isWithin(reader: string, exempt: string): boolean {
   );
 }
 
-/** Names alone, from the syntax: loading a package would load its libraries into this process, too. */
+/**
+ * Names alone, from the syntax: loading a package would load its libraries into this process, too.
+ */
 function registeredIn(folder: string): readonly string[] {
   const file = path.join(ROOT, folder, LIST);
   const syntax = ts.createSourceFile(
@@ -204,15 +222,11 @@ function registeredIn(folder: string): readonly string[] {
     ts.ScriptTarget.Latest,
     true,
   );
-  return [...namesIn(syntax)].map(reader => `${folder}/src/${reader}`);
-}
-
-function* namesIn(node: ts.Node): Generator<string> {
-  if (
+  return [...nodesOf(syntax)].flatMap(node =>
     ts.isPropertyAssignment(node) &&
     node.name.getText() === 'reader' &&
     ts.isStringLiteral(node.initializer)
-  )
-    yield node.initializer.text;
-  for (const child of node.getChildren()) yield* namesIn(child);
+      ? [`${folder}/src/${node.initializer.text}`]
+      : [],
+  );
 }

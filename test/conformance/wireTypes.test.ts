@@ -6,7 +6,10 @@ import rules from './wireTypes.json';
 const COMMON = '@drydock/backstage-plugin-cluster-upgrades-common';
 const wireTypes = readWireTypes();
 
-/** Generated types that a source imports or exports again, by the names that the document gives them. */
+/**
+ * Generated types that a source imports or exports again, by the names that the document gives
+ * them.
+ */
 function wireImportsOf(source: ts.SourceFile): readonly string[] {
   return source.statements.flatMap(statement => {
     if (

@@ -11,8 +11,9 @@ import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 
 /**
- * Callers of deprecated versions on a real apiserver, read with the documented role: its metric forgets them at a restart, Drydock does not.
- * Two apiservers of one host share an identity Lease, so that the replica that does not answer is a Lease alone.
+ * Callers of deprecated versions on a real apiserver, read with the documented role: its metric
+ * forgets them at a restart, Drydock does not. Two apiservers of one host share an identity Lease,
+ * so that the replica that does not answer is a Lease alone.
  */
 // This package is never built: it runs from its sources only.
 // eslint-disable-next-line no-restricted-syntax

@@ -20,7 +20,10 @@ import {
 import { eventually } from '../src/eventually';
 import { readerKubeconfig } from '../src/readerKubeconfig';
 
-/** Who calls deprecated versions (R5), as the audit webhook of a real apiserver tells the whole plugin. */
+/**
+ * Who calls deprecated versions (R5), as the audit webhook of a real apiserver tells the whole
+ * plugin.
+ */
 const TOKEN = 'canary-audit-token-66b1-0123456789';
 const CALLED = '/apis/flowcontrol.apiserver.k8s.io/v1beta3/flowschemas';
 
@@ -41,7 +44,8 @@ describeWithControlPlane(
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'drydock-audit-'));
-      // As a portal's proxy, for an API server sends its token over TLS alone. It must be told an address at its start, and the backend's port is known once that runs.
+      // As a portal's proxy, for an API server sends its token over TLS alone. It must be told an
+      // address at its start, and the backend's port is known once that runs.
       forwarder = createServer(
         { key: lastingKey, cert: lastingCertificate },
         socket => {

@@ -21,7 +21,10 @@ const AUTH = [
   { provider: 'googleServiceAccount' },
 ];
 
-/** The kubernetes plugin's locator of type `catalog` on entities that the catalog module makes, in front of a real API server. */
+/**
+ * The kubernetes plugin's locator of type `catalog` on entities that the catalog module makes, in
+ * front of a real API server.
+ */
 describeWithControlPlane(
   'clusters that the kubernetes plugin finds in the catalog',
   ['1.31'],
@@ -41,7 +44,11 @@ describeWithControlPlane(
       checks: { ran: 20, total: 20 },
       blockersByOwner: [],
       freshness: { state: 'fresh' },
-      support: { state: 'standard', provider: 'upstream' },
+      support: {
+        state: 'standard',
+        provider: 'upstream',
+        providerName: 'Upstream',
+      },
       upgradable: { possible: false },
     });
     const start = async (
@@ -98,7 +105,7 @@ describeWithControlPlane(
       ).resolves.toEqual({});
     });
 
-    it('are reached at the address and with the certificate authority of their entity', async () => {
+    it('are reached at the address and with the certificate authority of their entity [T-375]', async () => {
       const { url } = await start([new URL(controlPlane.url).hostname]);
       const answer = await fetch(`${url}/api/kubernetes/proxy/version`, {
         headers: {

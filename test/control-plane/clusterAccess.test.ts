@@ -9,8 +9,9 @@ import { startKubernetesPlugin } from '../src/kubernetesPlugin';
 import type { KubernetesPlugin } from '../src/kubernetesPlugin';
 
 /**
- * Both accesses keep the contract on every kind of server: the kit's own, the simulator with its own faults, and (in readiness.test.ts, where
- * real control planes run anyway) real apiservers. A simulator that drifts from them fails here.
+ * Both accesses keep the contract on every kind of server: the kit's own, the simulator with its
+ * own faults, and (in readiness.test.ts, where real control planes run anyway) real apiservers. A
+ * simulator that drifts from them fails here.
  */
 describeClusterAccess(
   'direct, on the simulator',

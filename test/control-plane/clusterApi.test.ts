@@ -6,12 +6,13 @@ import {
   createManagementCluster,
   readClusterApiConfig,
 } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
-import type {
-  ObservedState,
-  ProviderCluster,
+import {
+  takesPoolsWithIt,
+  type Hop,
+  type ObservedState,
+  type ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import { readInventory } from '@drydock/upgrade-readiness';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ReasonError } from '@drydock/upgrade-reasons';
@@ -27,9 +28,9 @@ import { describeNodeHooks } from './describeNodeHooks';
 import { describeNodeRollout } from './describeNodeRollout';
 
 /**
- * The provider and the source against the real Cluster API controllers (machines in memory): one upgrade over one minor, one chained over
- * two, holds, hooks and refusals, with the minimal rights that the documentation names. The apiserver's audit log is the proof of what was
- * written.
+ * The provider and the source against the real Cluster API controllers (machines in memory): one
+ * upgrade over one minor, one chained over two, holds, hooks and refusals, with the minimal rights
+ * that the documentation names. The apiserver's audit log is the proof of what was written.
  */
 const assets = clusterApiAssets();
 const describeHere = 'missing' in assets ? describe.skip : describe;
@@ -139,7 +140,10 @@ describeHere(
       await stack?.stop();
     });
 
-    /** Observes until the condition holds; every observation goes to the list, so that tests can look at the way too. */
+    /**
+     * Observes until the condition holds; every observation goes to the list, so that tests can
+     * look at the way too.
+     */
     async function until(
       cluster: ProviderCluster,
       holds: (observed: ObservedState) => boolean,
@@ -194,7 +198,10 @@ describeHere(
       return answer.hops;
     }
 
-    /** What the engine does for a hop, without the engine: observe, start; again when the world moved. */
+    /**
+     * What the engine does for a hop, without the engine: observe, start; again when the world
+     * moved.
+     */
     async function start(cluster: ProviderCluster, hop: Hop) {
       for (;;) {
         const { precondition } = await provider.observe(cluster, signal);
@@ -217,14 +224,13 @@ describeHere(
       target: string,
     ): Promise<ObservedState[]> {
       const seen: ObservedState[] = [];
-      const { nodePoolsFollow } = await provider.capabilities(cluster, signal);
-      for (const hop of await plan(cluster, target)) {
+      const hops = await plan(cluster, target);
+      const poolsFollow = hops.some(takesPoolsWithIt);
+      for (const hop of hops) {
         const outcome = await start(cluster, hop);
         expect(outcome).toMatchObject({
           outcome:
-            hop.kind === 'node-pools' && nodePoolsFollow
-              ? 'already'
-              : 'accepted',
+            hop.kind === 'node-pools' && poolsFollow ? 'already' : 'accepted',
         });
         seen.push(
           ...(await until(cluster, observed =>
@@ -250,7 +256,10 @@ describeHere(
         .map(event => event.verb);
     }
 
-    /** Which parts have machines of the version that the apiserver made before a time, whole seconds being its measure. */
+    /**
+     * Which parts have machines of the version that the apiserver made before a time, whole seconds
+     * being its measure.
+     */
     async function machinesMadeBefore(
       name: string,
       version: string,
@@ -393,6 +402,7 @@ describeHere(
           kind: 'control-plane',
           from: 'v1.35.5',
           to,
+          disrupts: ['control-plane'],
         });
         expect(inEnglish(outcome)).toMatchObject({
           outcome: 'refused',
@@ -411,7 +421,12 @@ describeHere(
         {
           operationKey: 'stale',
           moveKey: 'u/step-1',
-          hop: { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
+          hop: {
+            kind: 'control-plane',
+            from: 'v1.35.5',
+            to: 'v1.36.4',
+            disrupts: ['control-plane'],
+          },
           precondition,
         },
         signal,
@@ -420,16 +435,22 @@ describeHere(
       expect(await acceptedWrites('one')).toEqual([]);
     });
 
-    it('upgrades over two minors by one write in a chain, pools rolling in between', async () => {
+    it('upgrades over two minors by one write in a chain, pools rolling in between [T-380]', async () => {
       const chain = references('chain');
       expect(await plan(chain, 'v1.36.4')).toEqual([
         {
           kind: 'control-plane',
           from: 'v1.34.8',
           to: 'v1.36.4',
+          disrupts: ['control-plane', 'nodes'],
           through: ['v1.35.5', 'v1.36.4'],
         },
-        { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
+        {
+          kind: 'node-pools',
+          from: 'v1.34.8',
+          to: 'v1.36.4',
+          disrupts: ['nodes'],
+        },
       ]);
       const seen = await upgrade(chain, 'v1.36.4');
       expect(
@@ -442,11 +463,17 @@ describeHere(
       const plain = references('plain');
       await until(plain, isSettled);
       expect(await plan(plain, 'v1.36.4')).toEqual([
-        { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
+        {
+          kind: 'control-plane',
+          from: 'v1.35.5',
+          to: 'v1.36.4',
+          disrupts: ['control-plane'],
+        },
         {
           kind: 'node-pools',
           from: 'v1.35.5',
           to: 'v1.36.4',
+          disrupts: ['nodes'],
           pools: ['plain-md'],
         },
       ]);
@@ -456,6 +483,7 @@ describeHere(
             kind: 'control-plane',
             from: 'v1.35.5',
             to: 'v1.37.1',
+            disrupts: ['control-plane'],
           }),
         ),
       ).toMatchObject({
@@ -478,14 +506,14 @@ describeHere(
 
     it('takes the pool of a plain cluster back to an older patch of its minor by one write, and nothing else back [T-353]', async () => {
       const plain = references('plain');
-      const options = await provider.rollbackOptions(plain, signal);
+      const options = await provider.rollback.options(plain, signal);
       expect(options.map(({ scope, possible }) => [scope, possible])).toEqual([
         ['control-plane', false],
         ['node-pools', true],
       ]);
       const observed = await provider.observe(plain, signal);
       expect(
-        await provider.planRollback(
+        await provider.rollback.plan(
           plain,
           observed,
           'v1.35.5',
@@ -493,7 +521,7 @@ describeHere(
           signal,
         ),
       ).toMatchObject({ ok: false });
-      const answer = await provider.planRollback(
+      const answer = await provider.rollback.plan(
         plain,
         observed,
         'v1.36.2',
@@ -504,6 +532,7 @@ describeHere(
         kind: 'node-pools',
         from: 'v1.36.4',
         to: 'v1.36.2',
+        disrupts: ['nodes'],
         pools: ['plain-md'],
         back: true,
       };
@@ -545,6 +574,7 @@ describeHere(
         kind: 'node-pools',
         from: 'v1.36.2',
         to: 'v1.36.4',
+        disrupts: ['nodes'],
         pools: ['plain-md'],
       };
       const replace: Hop = { ...rest, canaryNode: 'replace' };
@@ -586,7 +616,10 @@ describeHere(
       expect(await deletions()).toHaveLength(1);
     });
 
-    /** Chooses and replaces one node of the hop's pool, each asked for twice. @returns what is seen then, and has been for long enough that others could have begun */
+    /**
+     * Chooses and replaces one node of the hop's pool, each asked for twice.
+     * @returns what is seen then, and has been for long enough that others could have begun
+     */
     async function canaryNodeFirst(
       cluster: ProviderCluster,
       hop: Hop,
@@ -631,7 +664,9 @@ describeHere(
       return spec.rollout;
     }
 
-    /** Machines that the writer deleted, dry runs left out, by when the apiserver got the request. */
+    /**
+     * Machines that the writer deleted, dry runs left out, by when the apiserver got the request.
+     */
     async function deletions(): Promise<
       { readonly name: string; readonly atMs: number }[]
     > {
@@ -684,13 +719,15 @@ describeHere(
         current: 'v1.35.5',
         settled: false,
       });
-      // Another version while one is under way: refused, in Cluster API's own words. The same once more: nothing to write.
+      // Another version while one is under way: refused, in Cluster API's own words. The same once
+      // more: nothing to write.
       expect(
         inEnglish(
           await start(one, {
             kind: 'control-plane',
             from: 'v1.35.5',
             to: 'v1.36.9',
+            disrupts: ['control-plane'],
           }),
         ),
       ).toMatchObject({
@@ -725,7 +762,7 @@ describeHere(
       expect(await acceptedWrites('one')).toEqual(['patch']);
     });
 
-    it('upgrades the control plane alone, then one node of a canary pool, then that pool, then the other, by one write each that begins nothing else', async () => {
+    it('upgrades the control plane alone, then one node of a canary pool, then that pool, then the other, by one write each that begins nothing else [T-379]', async () => {
       const pools = references('pools');
       await until(
         pools,
@@ -737,13 +774,14 @@ describeHere(
         await provider.observe(pools, signal),
         'v1.36.4',
         signal,
-        { poolsApart: true },
+        { poolsApart: true, canaryPools: false, canaryNode: false },
       );
       const names = TWO_POOLS.map(({ name }) => name);
       const rest = {
         kind: 'node-pools',
         from: 'v1.35.5',
         to: 'v1.36.4',
+        disrupts: ['nodes'],
       } as const;
       expect(answer).toEqual({
         ok: true,
@@ -752,6 +790,7 @@ describeHere(
             kind: 'control-plane',
             from: 'v1.35.5',
             to: 'v1.36.4',
+            disrupts: ['control-plane'],
             holdPools: names,
           },
           { ...rest, pools: names },
@@ -792,6 +831,7 @@ describeHere(
             kind: 'control-plane',
             from: 'v1.36.4',
             to: 'v1.37.1',
+            disrupts: ['control-plane'],
             holdPools: names,
           }),
         ),
@@ -854,7 +894,8 @@ describeHere(
         'patch',
         'patch',
       ]);
-      // The apiserver's own word for it: no machine was made before the write that let it go, and one alone before the canary pool's others.
+      // The apiserver's own word for it: no machine was made before the write that let it go, and
+      // one alone before the canary pool's others.
       const letGo = (await stack.audit('writer'))
         .filter(
           event =>
@@ -923,6 +964,7 @@ describeHere(
             kind: 'control-plane',
             from: 'v1.36.4',
             to: 'v1.37.1',
+            disrupts: ['control-plane'],
           }),
         ),
       ).toMatchObject({
@@ -965,6 +1007,7 @@ describeHere(
           kind: 'control-plane',
           from: 'v1.36.4',
           to: 'v1.37.1',
+          disrupts: ['control-plane'],
         }),
       ).toMatchObject({ outcome: 'refused', foreignOwner: { kind: 'flux' } });
     });

@@ -60,8 +60,10 @@ const request = (
 });
 
 /**
- * Registers tests of rules for drained pods against Cluster API's real API, CRD and webhook. Its machines here are in memory and drain nothing: that a rule is there, as it should
- * be and for as long as it should be, is shown; what Cluster API does with pods by it is shown in describePodsOfDrainedNodes.ts.
+ * Registers tests of rules for drained pods against Cluster API's real API, CRD and webhook. Its
+ * machines here are in memory and drain nothing: that a rule is there, as it should be and for as
+ * long as it should be, is shown; what Cluster API does with pods by it is shown in
+ * describePodsOfDrainedNodes.ts.
  */
 export function describeDrainRules(
   given: () => Pick<RollingStack, 'stack' | 'provider'>,
@@ -282,7 +284,8 @@ export function describeDrainRules(
       async point => {
         const others = await rules();
         const earlier = (await writes()).length;
-        // The upgrade is one of the platform in memory; what it takes for its time is the real thing.
+        // The upgrade is one of the platform in memory; what it takes for its time is the real
+        // thing.
         const real = drainRules();
         const onPools = (of: DrainRuleRequest): DrainRuleRequest => ({
           ...of,

@@ -11,8 +11,8 @@ import type {
   NodeHookRequest,
   NodeHooks,
   ProviderCluster,
+  Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import {
   applyMigrations,
   createEngine,
@@ -63,11 +63,15 @@ const BACK: Hop = {
   kind: 'node-pools',
   from: FROM,
   to: TO,
+  disrupts: ['nodes'],
   pools: ['plain-md'],
   back: true,
 };
 
-/** Registers tests of hooks for each node on Cluster API's real controllers: a whole rollout, with kills, over the pool of the cluster `plain`, which has two nodes at v1.36.4. */
+/**
+ * Registers tests of hooks for each node on Cluster API's real controllers: a whole rollout, with
+ * kills, over the pool of the cluster `plain`, which has two nodes at v1.36.4.
+ */
 export function describeNodeHooks(given: () => RollingStack): void {
   describe('hooks for each node', () => {
     const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
@@ -312,7 +316,10 @@ export function describeNodeHooks(given: () => RollingStack): void {
   });
 }
 
-/** An approved plan that takes the pool back to an older patch: two machines are replaced, and nothing else. */
+/**
+ * An approved plan that takes the pool back to an older patch: two machines are replaced, and
+ * nothing else.
+ */
 async function planBack(
   knex: RolloutWorld['knex'],
 ): Promise<{ readonly world: RolloutWorld; readonly ports: FleetPorts }> {

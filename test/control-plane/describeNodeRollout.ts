@@ -11,12 +11,12 @@ import type {
   ProviderCluster,
   StartOutcome,
   UpgradeProvider,
+  Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ClusterApiStack } from '../src/clusterApi';
 import { eventually } from '../src/eventually';
 import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
@@ -72,7 +72,10 @@ const FORCE: NodeRolloutSettings = {
   drain: { timeoutMinutes: 30, onTimeout: 'force' },
 };
 
-/** Registers tests of surge and drain timeouts on Cluster API's real controllers: `pools` has a ClusterClass and the pools md-0 and md-1, `plain` has none. */
+/**
+ * Registers tests of surge and drain timeouts on Cluster API's real controllers: `pools` has a
+ * ClusterClass and the pools md-0 and md-1, `plain` has none.
+ */
 export function describeNodeRollout(given: () => RollingStack): void {
   describe('surge and drain timeout for the time of an upgrade', () => {
     const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
@@ -135,7 +138,10 @@ export function describeNodeRollout(given: () => RollingStack): void {
     };
     const uids = async (name: string) =>
       (await list('machines', name)).map(({ metadata }) => metadata.uid).sort();
-    /** An object without what Cluster API notes on it for itself, which it takes away a moment after an upgrade has ended. */
+    /**
+     * An object without what Cluster API notes on it for itself, which it takes away a moment after
+     * an upgrade has ended.
+     */
     const shown = async (resource: string, name: string) => {
       const { metadata, spec } = (await given().stack.send(
         'GET',
@@ -216,6 +222,7 @@ export function describeNodeRollout(given: () => RollingStack): void {
         kind: 'control-plane',
         from: 'v1.36.4',
         to: 'v1.37.1',
+        disrupts: ['control-plane'],
       };
       expect(await given().start(references('pools'), hop)).toMatchObject({
         outcome: 'accepted',
@@ -324,7 +331,8 @@ export function describeNodeRollout(given: () => RollingStack): void {
               event.objectRef?.name === 'pools',
           ).length;
         const earlier = await writes();
-        // The upgrade is one of the platform in memory; what it takes for its time is the real thing.
+        // The upgrade is one of the platform in memory; what it takes for its time is the real
+        // thing.
         const real = rolloutOf();
         const onPools = (of: NodeRolloutRequest): NodeRolloutRequest => ({
           ...of,

@@ -66,7 +66,10 @@ function contextOf(key: string): EffectContext {
   };
 }
 
-/** Registers tests of the pause of autoscalers on a control plane that is up, with the real Deployment controller. */
+/**
+ * Registers tests of the pause of autoscalers on a control plane that is up, with the real
+ * Deployment controller.
+ */
 export function describePausedAutoscaler(
   given: () => PausingControlPlane,
 ): void {
@@ -170,7 +173,8 @@ export function describePausedAutoscaler(
 
     it('runs no pod while it lasts', async () => {
       const effect = pause();
-      // The controller's own count: pods of an earlier Deployment of this name may still be on their way out.
+      // The controller's own count: pods of an earlier Deployment of this name may still be on
+      // their way out.
       const pods = async () => (await kept()).status?.replicas ?? 0;
       const until = (count: number) =>
         eventually(

@@ -25,11 +25,17 @@ interface Pod {
 export const HOSTED = { name: 'hosted', version: 'v1.31.4', nodes: 1 };
 const NEW = 'v1.32.0';
 const LIMIT_MINUTES = 1;
-/** Namespaces of pods: a budget keeps the first, rules wait for the second to complete, leave the third alone, and evict the fourth after all others. */
+/**
+ * Namespaces of pods: a budget keeps the first, rules wait for the second to complete, leave the
+ * third alone, and evict the fourth after all others.
+ */
 const [KEPT, AWAITED, SKIPPED, LAST] = ['shop', 'batch', 'cache', 'ledger'];
 const NAMESPACES = [KEPT, AWAITED, SKIPPED, LAST];
 
-/** Registers tests of drains with pods: the machines are Cluster API's, the pods and budgets those of a real API server. */
+/**
+ * Registers tests of drains with pods: the machines are Cluster API's, the pods and budgets those
+ * of a real API server.
+ */
 export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
   describe(`the drain of a node with pods, ${HOSTED.version} → ${NEW}`, () => {
     const pods = async (): Promise<readonly Pod[]> => {
@@ -139,7 +145,8 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
       expect(await portal.ended(begun.rolloutId)).toMatchObject({
         phase: 'succeeded',
       });
-      // No pod left by eviction: the limit ended the drain, and the node went with all of them on it.
+      // No pod left by eviction: the limit ended the drain, and the node went with all of them on
+      // it.
       expect(await evictions()).toEqual([`${KEPT} 429`]);
       const audit = await hosted.api.auditEvents();
       const timesOf = (pattern: RegExp, verb: string) =>

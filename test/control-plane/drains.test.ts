@@ -16,8 +16,9 @@ import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { eventually } from '../src/eventually';
 
 /**
- * Predicted and actual, for drains and admission webhooks: what the checks say of a cluster is compared with what a real scheduler, eviction
- * API and admission do when the node is drained and pods are created. Beside each fault stands a neighbour that looks like it and is none.
+ * Predicted and actual, for drains and admission webhooks: what the checks say of a cluster is
+ * compared with what a real scheduler, eviction API and admission do when the node is drained and
+ * pods are created. Beside each fault stands a neighbour that looks like it and is none.
  */
 const NAMESPACE = 'drains';
 const IMAGE = 'registry.example/app:1.0.0';
@@ -77,7 +78,9 @@ const spread = (whenUnsatisfiable: string) => (app: string) => ({
 });
 const pinned = () => ({ nodeSelector: { 'kubernetes.io/hostname': DRAINED } });
 
-/** Workloads of which a pod waits while the node is drained, and those like them of which none does. */
+/**
+ * Workloads of which a pod waits while the node is drained, and those like them of which none does.
+ */
 const WAITING = [
   deployment('apart', 3, '50m', apart),
   deployment('large', 3, '1200m', spread('ScheduleAnyway')),
@@ -421,7 +424,10 @@ describeWithControlPlane(
       return { pod, status };
     }
 
-    /** Whether all that was evicted is replaced, each replacement is ready or has found no place, and budgets have counted them: what is refused now stays so. */
+    /**
+     * Whether all that was evicted is replaced, each replacement is ready or has found no place,
+     * and budgets have counted them: what is refused now stays so.
+     */
     async function hasSettled(): Promise<boolean> {
       const [now, counts] = [await pods(), await budgets()];
       const ready = (app: string) =>
@@ -443,7 +449,8 @@ describeWithControlPlane(
       targets: readonly PodObject[],
     ): Promise<readonly string[]> {
       let left = targets;
-      // Those that went are replaced, and counted again, before the next may go: on a busy machine that takes its time.
+      // Those that went are replaced, and counted again, before the next may go: on a busy machine
+      // that takes its time.
       for (let inVain = 0; inVain < 12 && left.length > 0; await delay(500)) {
         const settled = await hasSettled();
         const answers = await Promise.all(left.map(evict));

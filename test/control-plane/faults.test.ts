@@ -25,8 +25,9 @@ import type { FaultTopic } from '../src/faults';
 import { keepReport } from '../src/outcomes';
 
 /**
- * What single checks find on a real API server with simulated nodes: every seeded fault, and nothing on the look-alikes beside it. The table
- * of faults is `src/faults`; all is judged for the newest minor, six hops away.
+ * What single checks find on a real API server with simulated nodes: every seeded fault, and
+ * nothing on the look-alikes beside it. The table of faults is `src/faults`; all is judged for the
+ * newest minor, six hops away.
  */
 const TARGET = '1.37';
 
@@ -100,7 +101,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
     );
 
   it.each(topics.map(topic => ({ target: TARGET, ...topic })))(
-    '$checkId for $target: every seeded fault is found, and nothing else',
+    '$checkId for $target: every seeded fault is found, and nothing else [T-361]',
     async topic => {
       expect(titles(found(topic))).toEqual(
         topic.expected

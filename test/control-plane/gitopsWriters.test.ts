@@ -21,8 +21,9 @@ import type { Cluster } from '../src/truth/writes/sending';
 import type { WriterId } from '../src/truth/writers';
 
 /**
- * The models of Argo CD and Flux in the generated truth against their real controllers: every history in which one of
- * them writes is made twice, once with the models and once with the controllers, on one API server.
+ * The models of Argo CD and Flux in the generated truth against their real controllers: every
+ * history in which one of them writes is made twice, once with the models and once with the
+ * controllers, on one API server.
  */
 const PARTS = { flux: fluxParts(), argocd: argoCdParts() };
 const WRITERS: Readonly<Record<keyof typeof PARTS, readonly WriterId[]>> = {

@@ -42,8 +42,9 @@ const inWords = ({
 });
 
 /**
- * Hooks on a real API server with the real Job controller and the documented Role. There is no kubelet: what a kubelet would report of a pod is
- * written by the test as administrator; what becomes of the Job then is the Job controller's own word.
+ * Hooks on a real API server with the real Job controller and the documented Role. There is no
+ * kubelet: what a kubelet would report of a pod is written by the test as administrator; what
+ * becomes of the Job then is the Job controller's own word.
  */
 const NAMESPACE = 'drydock-jobs';
 const RUNNER = `system:serviceaccount:${NAMESPACE}:drydock-job-runner`;

@@ -12,8 +12,9 @@ import {
 } from '../src/servedResources';
 
 /**
- * The knowledge against real apiservers: what discovery lists is known, what the knowledge calls served is listed, and what the server
- * warns of ("deprecated in v1.21+, unavailable in v1.25+") is what the row says.
+ * The knowledge against real apiservers: what discovery lists is known, what the knowledge calls
+ * served is listed, and what the server warns of ("deprecated in v1.21+, unavailable in v1.25+") is
+ * what the row says.
  */
 const name = (served: { group: string; version: string; resource?: string }) =>
   `${[served.group, served.version].filter(Boolean).join('/')} ${
@@ -22,7 +23,10 @@ const name = (served: { group: string; version: string; resource?: string }) =>
 const isServed = (row: ApiVersionRow, minor: string) =>
   ['served', 'deprecated'].includes(builtinKnowledge.apiState(row, minor));
 
-/** Alpha versions of which one release announced something that a later release revised; the knowledge holds what came true. */
+/**
+ * Alpha versions of which one release announced something that a later release revised; the
+ * knowledge holds what came true.
+ */
 const REVISED_LATER: Readonly<Record<string, readonly string[]>> = {
   '1.31': [
     'certificates.k8s.io/v1alpha1 clustertrustbundles',

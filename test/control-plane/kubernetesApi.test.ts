@@ -1,7 +1,9 @@
 import { SimulatedContractServer } from '../src/contractServers';
 import { describeKubernetesApi } from '../src/describeKubernetesApi';
 
-/** The simulator answers as real apiservers do; readiness.test.ts runs the same assertions on those. */
+/**
+ * The simulator answers as real apiservers do; readiness.test.ts runs the same assertions on those.
+ */
 describe('the simulator', () => {
   let server: SimulatedContractServer;
   afterAll(() => server?.close());

@@ -80,8 +80,8 @@ const kept = [
 const manifests = kept.map(object => JSON.stringify(object)).join('\n---\n');
 
 /**
- * What kubectl, Helm and Kustomize write, read by Drydock and by kubectl itself: the same objects at the same versions. Nothing may be missing, for what is missing
- * would look ready.
+ * What kubectl, Helm and Kustomize write, read by Drydock and by kubectl itself: the same objects
+ * at the same versions. Nothing may be missing, for what is missing would look ready.
  */
 describeWithControlPlane(
   'manifests as other programs write them',
@@ -282,7 +282,8 @@ describeWithControlPlane(
       const file = path.join(folder, 'output');
       await writeFile(file, output);
       const { objects, problems } = readManifests(manifestText(output));
-      // kubectl reads the file without a server, and writes a line for each object that it would send.
+      // kubectl reads the file without a server, and writes a line for each object that it would
+      // send.
       const template = '{.apiVersion} {.kind} {.metadata.name}{"\\n"}';
       const read = lines(
         await run(path.join(assets.folder, 'bin/kubectl'), [
@@ -318,7 +319,10 @@ function run(program: string, parameters: readonly string[]): Promise<string> {
   });
 }
 
-/** A chart as people write them: loops, conditions, helpers, comments, hooks, and a document without content. */
+/**
+ * A chart as people write them: loops, conditions, helpers, comments, hooks, and a document without
+ * content.
+ */
 async function writeChart(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'templates'), { recursive: true });
   await writeFile(

@@ -4,8 +4,9 @@ import { ControlPlane } from '../src/controlPlane';
 import { kubeTestAssets } from '../src/kubeTestAssets';
 
 /**
- * Rewritten manifests against the one who knows: an API server that serves both versions converts each object itself, and must read the same
- * from the rewritten manifest as from the old one. Where no server here serves the old version, the rewritten manifest must be accepted.
+ * Rewritten manifests against the one who knows: an API server that serves both versions converts
+ * each object itself, and must read the same from the rewritten manifest as from the old one. Where
+ * no server here serves the old version, the rewritten manifest must be accepted.
  */
 const assets = kubeTestAssets();
 const versionOf = (minor: string) =>
@@ -58,7 +59,10 @@ function controlPlaneOf(minor: string) {
   };
 }
 
-/** What the server reads at the new version after it was given the manifest; what every write changes is left out. */
+/**
+ * What the server reads at the new version after it was given the manifest; what every write
+ * changes is left out.
+ */
 async function storedAs(
   controlPlane: ControlPlane,
   manifest: string,
@@ -142,7 +146,8 @@ describeOn('1.24')(
           spec: {
             scaleTargetRef,
             maxReplicas: 5,
-            // Metrics of one container are left out: 1.24 loses their container when it converts them itself.
+            // Metrics of one container are left out: 1.24 loses their container when it converts
+            // them itself.
             metrics: [
               {
                 type: 'Resource',

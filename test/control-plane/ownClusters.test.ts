@@ -14,7 +14,10 @@ import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { eventually } from '../src/eventually';
 import { repositoryRoot } from '../src/portal';
 
-/** `npm run demo -- --context`: a person's own cluster in the demo's portal, as an account that may do everything. */
+/**
+ * `npm run demo -- --context`: a person's own cluster in the demo's portal, as an account that may
+ * do everything.
+ */
 const ACCOUNT = 'system:serviceaccount:default:person';
 const STATE = 'own-clusters';
 
@@ -50,7 +53,10 @@ const flowSchema = {
   },
 };
 
-/** Two files, as KUBECONFIG lists them, with paths that are given from where the files are: an authority, and a program that logs in. */
+/**
+ * Two files, as KUBECONFIG lists them, with paths that are given from where the files are: an
+ * authority, and a program that logs in.
+ */
 async function writeKubeconfigs(
   folder: string,
   controlPlane: ControlPlane,

@@ -17,8 +17,9 @@ import { PortalOfOne } from '../src/portalOfOne';
 import { readerKubeconfig } from '../src/readerKubeconfig';
 
 /**
- * Whose the findings and workloads of a real cluster are (C2). Each way leads from a budget that allows no disruption, which tells nothing itself, over its pods and
- * their owner references to a Deployment, and from there to a Component of the catalog, or to whoever else is named.
+ * Whose the findings and workloads of a real cluster are (C2). Each way leads from a budget that
+ * allows no disruption, which tells nothing itself, over its pods and their owner references to a
+ * Deployment, and from there to a Component of the catalog, or to another owner that is named.
  */
 describeWithControlPlane('owners of real objects', ['1.37'], version => {
   const target =
@@ -160,7 +161,7 @@ describeWithControlPlane('owners of real objects', ['1.37'], version => {
     },
   );
 
-  it('names each Component once with its workloads and how it was found, and the one that only says that it depends on the cluster', () => {
+  it('names each Component once with its workloads and how it was found, and the one that only says that it depends on the cluster [T-376]', () => {
     const expected = ownershipCases.flatMap(({ service, owner, foundBy }) =>
       service ? [[service, owner, foundBy, 1] as const] : [],
     );

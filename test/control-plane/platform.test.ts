@@ -18,8 +18,9 @@ import { PortalOfOne } from '../src/portalOfOne';
 import { readerKubeconfig } from '../src/readerKubeconfig';
 
 /**
- * What nodes of a real API server tell of its platform. Its own build is upstream's, which is that of AKS alone: labels and machines of the other clouds are
- * then those of a self-managed or virtual cluster.
+ * What nodes of a real API server tell of its platform. Its own build is upstream's, which is that
+ * of AKS alone: labels and machines of the other clouds are then those of a self-managed or virtual
+ * cluster.
  */
 const NOW = '2026-11-21T09:00:00.000Z';
 const AKS = {
@@ -91,12 +92,11 @@ describeWithControlPlane(
 
     it('is AKS by its label on its machines, and AKS is what dates are judged by', async () => {
       const inventory = await read({ a: AKS, b: AKS });
-      expect(detectPlatform(inventory)).toEqual({
+      expect(inEnglish(detectPlatform(inventory))).toEqual({
         provider: 'aks',
-        name: 'Azure AKS',
         marks: [
           'nodes with the label kubernetes.azure.com/cluster',
-          'nodes with the provider id azure://',
+          'nodes with the provider ID azure://',
         ],
       });
       const judge = (supportProvider?: 'aks' | 'upstream') =>
@@ -117,11 +117,11 @@ describeWithControlPlane(
           .map(({ title }) => inEnglish(title));
       expect(titles(judge())).toEqual(titles(judge('aks')));
       expect(titles(judge('upstream'))).toContain(
-        'The platform may be another than upstream, by which support dates and cost are judged',
+        'Support dates and cost are those of Upstream, but the cluster looks like another platform',
       );
     });
 
-    it('is what the portal judges support by, and says how it knows', async () => {
+    it('is what the portal judges support by, and says how it knows [T-363]', async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'drydock-platform-'));
       let portal: PortalOfOne | undefined;
       try {
@@ -135,7 +135,9 @@ describeWithControlPlane(
           platform: 'aks',
           platformBasis: {
             basis: 'seen',
-            text: 'Azure AKS, seen from nodes with the label kubernetes.azure.com/cluster and nodes with the provider id azure://',
+            reason: {
+              text: 'Azure AKS, detected from nodes with the label kubernetes.azure.com/cluster and nodes with the provider ID azure://',
+            },
           },
           support: { provider: 'aks' },
         });
@@ -146,16 +148,18 @@ describeWithControlPlane(
     });
 
     it('is no AKS where a node of the control plane is among its nodes', async () => {
-      const sighting = await look({
-        a: AKS,
-        master: {
-          ...AKS,
-          labels: {
-            ...AKS.labels,
-            'node-role.kubernetes.io/control-plane': '',
+      const sighting = inEnglish(
+        await look({
+          a: AKS,
+          master: {
+            ...AKS,
+            labels: {
+              ...AKS.labels,
+              'node-role.kubernetes.io/control-plane': '',
+            },
           },
-        },
-      });
+        }),
+      );
       expect(sighting).toMatchObject({
         doubt: expect.stringContaining(
           '1 node of the control plane is among its nodes (master)',
@@ -182,11 +186,15 @@ describeWithControlPlane(
     ])(
       'is not %s by its nodes alone, and reports a doubt',
       async (name, marks) => {
-        const decision = decidePlatform(undefined, await look({ a: marks }));
-        expect(decision).toMatchObject({
+        const decision = decidePlatform(
+          undefined,
+          await look({ a: marks }),
+          id => builtinKnowledge.platform(id).name,
+        );
+        expect(inEnglish(decision)).toMatchObject({
           provider: 'upstream',
           basis: 'assumed',
-          doubt: `Nodes have a label of ${name}, but the API server's version ${version} is none of its builds: machines of a cloud do not tell who maintains the control plane`,
+          doubt: `Nodes have a label of ${name}, but the API server's version ${version} is not one of its builds. Machines of a cloud do not show who maintains the control plane`,
         });
       },
     );

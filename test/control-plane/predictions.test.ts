@@ -17,8 +17,9 @@ import { casesOf, leftOut, waves } from '../src/predictionCases';
 import type { PredictionCase } from '../src/predictionCases';
 
 /**
- * Predicted versus actual: objects are written on a real API server by real clients, the checks say what the next minor breaks, the server is
- * replaced by one of that minor, and every client writes again. The table goes to .cache/reports.
+ * Predicted versus actual: objects are written on a real API server by real clients, the checks say
+ * what the next minor breaks, the server is replaced by one of that minor, and every client writes
+ * again. The table goes to .cache/reports.
  */
 const versions = kubeTestAssets()?.versions ?? [];
 const versionOf = (minor: string) =>
@@ -142,7 +143,10 @@ describe.each(waves)(
   },
 );
 
-/** The first writes of all cases, then the second ones, …: times in managedFields are whole seconds, and each write has its own. */
+/**
+ * The first writes of all cases, then the second ones, …: times in managedFields are whole seconds,
+ * and each write has its own.
+ */
 async function writeAll(
   clients: ClientWrites,
   cases: readonly PredictionCase[],
@@ -157,7 +161,9 @@ async function writeAll(
   }
 }
 
-/** Waits for the count of stored objects that the API server polls, where a kind goes altogether. */
+/**
+ * Waits for the count of stored objects that the API server polls, where a kind goes altogether.
+ */
 async function untilCounted(
   controlPlane: ControlPlane,
   cases: readonly PredictionCase[],

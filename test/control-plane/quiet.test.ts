@@ -15,8 +15,9 @@ import { quietCallers, quietCases } from '../src/quietCases';
 import { tableRows } from '../src/tableRows';
 
 /**
- * Quiet where nothing is wrong: what other tools are complained of for stays silent or informational on real servers, and a healthy cluster
- * gets no blocker from any check. The cases are the table of docs/checks/quiet.md.
+ * Quiet where nothing is wrong: what other tools are complained of for stays silent or
+ * informational on real servers, and a healthy cluster gets no blocker from any check. The cases
+ * are the table of docs/checks/quiet.md.
  */
 // This package is never built: it runs from its sources only.
 // eslint-disable-next-line no-restricted-syntax

@@ -17,7 +17,10 @@ import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { eventually } from '../src/eventually';
 
-/** The documented roles, rule by rule, on a real apiserver: they suffice, each is needed, and what they allow is all that is asked. */
+/**
+ * The documented roles, rule by rule, on a real apiserver: they suffice, each is needed, and what
+ * they allow is all that is asked.
+ */
 const USER = 'system:serviceaccount:drydock:drydock-reader';
 // This package is never built: it runs from its sources only.
 // eslint-disable-next-line no-restricted-syntax
@@ -37,7 +40,10 @@ interface RoleManifest {
   readonly rules: readonly Rule[];
 }
 
-/** Groups that are not read on 1.31: it does not serve them by default, or (Events) only minors before v1.25 have old versions of them. */
+/**
+ * Groups that are not read on 1.31: it does not serve them by default, or (Events) only minors
+ * before v1.25 have old versions of them.
+ */
 const OF_OTHER_MINORS = [
   'resource.k8s.io',
   'storagemigration.k8s.io',
@@ -433,7 +439,10 @@ function notRead({ sections }: Inventory): readonly InventorySection[] {
   );
 }
 
-/** Roles take effect a moment after they are written. Asked as the administrator: a review of one's own would have to name objects, which readers need not. */
+/**
+ * Roles take effect a moment after they are written. Asked as the administrator: a review of one's
+ * own would have to name objects, which readers need not.
+ */
 async function untilAllowed(
   controlPlane: ControlPlane,
   { apiGroups, resources, resourceNames, nonResourceURLs, verbs }: Rule,

@@ -28,8 +28,9 @@ import { eventually } from '../src/eventually';
 import { seedWorkloads } from '../src/seedWorkloads';
 
 /**
- * Reading and judging real apiservers with the documented minimal roles, directly and through a real kubernetes plugin: the seeded faults are
- * found, nothing else is called a blocker, and the audit log shows that reading left no trace but reads. The contracts of accesses and what is
+ * Reading and judging real apiservers with the documented minimal roles, directly and through a
+ * real kubernetes plugin: the seeded faults are found, nothing else is called a blocker, and the
+ * audit log shows that reading left no trace but reads. The contracts of accesses and what is
  * relied on in an API server are asserted on the same control planes.
  */
 const now = new Date('2026-11-21T09:00:00Z');
@@ -348,7 +349,8 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
         await expect(reading).rejects.toMatchObject({
           failure: { retryable: true },
         });
-        // A request is in the audit log when the apiserver is done with it; the storage still hangs.
+        // A request is in the audit log when the apiserver is done with it; the storage still
+        // hangs.
         await eventually('the apiserver drops the request', async () =>
           (await given()) ? true : undefined,
         );
@@ -411,7 +413,10 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
   describeKubernetesApi('real apiserver', () => realApi(controlPlane));
 });
 
-/** Applies a documented role for an account of its own, so that the audit log tells the ways of reading apart. */
+/**
+ * Applies a documented role for an account of its own, so that the audit log tells the ways of
+ * reading apart.
+ */
 async function bind(
   controlPlane: ControlPlane,
   file: string,

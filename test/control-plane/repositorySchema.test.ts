@@ -23,8 +23,9 @@ import { readerKubeconfig } from '../src/readerKubeconfig';
 import { schemaCases } from '../src/schemaCases';
 
 /**
- * Manifests of a git repository against the schema of a real API server of the target's minor, which is another cluster of the portal (R23). `metadata.clusterName`
- * is a field that 1.24 has and 1.25 has not.
+ * Manifests of a git repository against the schema of a real API server of the target's minor,
+ * which is another cluster of the portal (R23). `metadata.clusterName` is a field that 1.24 has and
+ * 1.25 has not.
  */
 const CANARY = 'canary-5521';
 const SECRET_WITH_FAULTS = {
@@ -132,7 +133,10 @@ describeWithControlPlane(
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** A portal that starts on the database of the one before: what its clusters are is known, what the repository holds is not. */
+    /**
+     * A portal that starts on the database of the one before: what its clusters are is known, what
+     * the repository holds is not.
+     */
     async function withPortal<T>(
       manifests: readonly object[],
       work: (ask: <A>(route: string) => Promise<A>) => Promise<T>,
@@ -230,7 +234,7 @@ describeWithControlPlane(
       expect(await openApiRequests()).toEqual([[], []]);
     });
 
-    it('finds what the target does not know, with file and line, is silent on what is right, and tells no value', async () => {
+    it('finds what the target does not know, with file and line, is silent on what is right, and tells no value [T-365]', async () => {
       await withPortal([{ url: forge.address('k8s') }], async ask => {
         const id = (await idOf(ask, minorOf(version))) ?? '';
         const readiness = await judged(
@@ -257,21 +261,21 @@ describeWithControlPlane(
                 /^Secret db in secret\.yaml is refused .*stringData\.pin must be of type string/,
               ),
             },
-            evidence: at('secret.yaml line 6'),
+            evidence: at('secret.yaml:6'),
           },
           {
             severity: 'warning',
             title: {
-              text: `ConfigMap flow in gone.yaml has 1 field that v${target} does not take: unknown field metadata.clusterName`,
+              text: `ConfigMap flow in gone.yaml has 1 field that v${target} does not accept: unknown field metadata.clusterName`,
             },
-            evidence: at('gone.yaml line 5'),
+            evidence: at('gone.yaml:5'),
           },
           {
             severity: 'warning',
             title: {
-              text: `Deployment shop/web in typo.yaml has 1 field that v${target} does not take: unknown field spec.replica`,
+              text: `Deployment shop/web in typo.yaml has 1 field that v${target} does not accept: unknown field spec.replica`,
             },
-            evidence: at('shop/typo.yaml line 8'),
+            evidence: at('shop/typo.yaml:8'),
           },
         ]);
         expect(coverageOf(readiness)).toMatchObject({

@@ -17,7 +17,10 @@ import { repositoryRoot } from '../src/portal';
 import { gadgetDefinition, schemaCases } from '../src/schemaCases';
 import type { SchemaVerdict } from '../src/schemaCases';
 
-/** Manifest files against the OpenAPI documents of real API servers, compared with what strict dry runs of the same servers say. */
+/**
+ * Manifest files against the OpenAPI documents of real API servers, compared with what strict dry
+ * runs of the same servers say.
+ */
 const RESOURCES: Readonly<Record<string, string>> = {
   Deployment: 'deployments',
   Pod: 'pods',
@@ -150,7 +153,7 @@ describeWithControlPlane(
     const drydock = (...parameters: string[]) =>
       drydockFor(minor, ...parameters);
 
-    it('is the same on the command line, from saved documents and from the API server', async () => {
+    it('is the same on the command line, from saved documents and from the API server [T-364]', async () => {
       const file = path.join(folder, 'all.yaml');
       const saved = await drydock(
         file,

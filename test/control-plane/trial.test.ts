@@ -1,4 +1,4 @@
-import { reasonText, said } from '@drydock/upgrade-reasons';
+import { reasonText, withTexts } from '@drydock/upgrade-reasons';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,8 +26,8 @@ import {
 } from '../src/seedTrial';
 
 /**
- * A cluster's objects tried at a real API server of a later version: the target refuses what it must and keeps nothing, the source only sees
- * reads, and no value of a Secret gets anywhere.
+ * A cluster's objects tried at a real API server of a later version: the target refuses what it
+ * must and keeps nothing, the source only sees reads, and no value of a Secret gets anywhere.
  */
 const TARGETS: Readonly<Record<string, string>> = {
   '1.24': 'v1.25.4',
@@ -109,7 +109,14 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     expect(findingOn('Widget', 'odd')).toMatchObject({
       checkId: 'target-schema',
       severity: 'warning',
-      evidence: [{ what: said('unknown field spec.legacy') }],
+      evidence: [
+        {
+          what: {
+            code: 'manifest.unknown-field',
+            params: { field: { object: 'spec.legacy' } },
+          },
+        },
+      ],
     });
     expect(findingOn('Widget', 'wrong')).toMatchObject({
       checkId: 'target-schema',
@@ -149,7 +156,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     expect(result.summary.unproven).toEqual([
       {
         kind: 'Gadget.example.com',
-        reason: 'its CRD is not installed at the target',
+        reason: { code: 'trial.no-crd' },
       },
     ]);
     expect(result.evaluation.coverage).toEqual(
@@ -161,8 +168,8 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     expect(result.summary.tried).toBeGreaterThan(20);
     expect(result.summary.skipped.map(({ reason }) => reason)).toEqual(
       expect.arrayContaining([
-        'made by the API server',
-        'made by a controller',
+        { code: 'trial.made-by-server' },
+        { code: 'trial.made-by-controller' },
       ]),
     );
   });
@@ -259,7 +266,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
           /^Reported to http:\/\/127\.0\.0\.1:\d+: test with \d+ findings?; for its own target it is blocked\n$/,
         ),
       });
-      expect(printed.trial).toEqual(result.summary);
+      expect(printed.trial).toEqual(withTexts(result.summary));
       expect(
         [CANARY, REFUSED_VALUE].filter(value => stdout.includes(value)),
       ).toEqual([]);
@@ -282,7 +289,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
         | 'object'
       > & {
         readonly evidenceDigest?: string;
-        readonly title: string;
+        readonly title: object;
         readonly evidence: readonly object[];
         readonly fix: object;
       };
@@ -320,24 +327,14 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
         findings
           .map(same)
           .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-      expect(
-        byFingerprint(
-          ofTrial(readiness.findings).map(finding => ({
-            ...finding,
-            title: finding.title.text,
-            evidence: finding.evidence.map(({ what, ...others }) => ({
-              text: what.text,
-              ...others,
-            })),
-            fix: { text: finding.fix.what.text },
-          })),
-        ),
-      ).toEqual(byFingerprint(printed.findings));
+      expect(byFingerprint(ofTrial(readiness.findings))).toEqual(
+        byFingerprint(printed.findings),
+      );
       expect(
         ofTrial(readiness.coverage).map(({ checkId, status, reasons }) => ({
           checkId,
           status,
-          reasons: reasons.map(({ text }) => text),
+          reasons,
         })),
       ).toEqual(printed.coverage);
       expect(readiness.trial.held).toMatchObject({
@@ -365,7 +362,10 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
   });
 });
 
-/** The identity of everything that is stored, at any version; Leases and Events come and go with the server itself. */
+/**
+ * The identity of everything that is stored, at any version; Leases and Events come and go with the
+ * server itself.
+ */
 async function everything(
   controlPlane: ControlPlane,
 ): Promise<readonly string[]> {

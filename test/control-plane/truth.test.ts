@@ -30,9 +30,10 @@ import {
 } from '../src/truth/writeRounds';
 
 /**
- * Predicted and actual, generated: every version that a row of the lifecycle loses between two minors whose servers
- * are there, written in every way and handed over from each writer to each other. The checks say what breaks, the
- * server is replaced by one of the later minor, and every writer writes again.
+ * Predicted and actual, generated: every version that a row of the lifecycle loses between two
+ * minors whose servers are there, written in every way and handed over from each writer to each
+ * other. The checks say what breaks, the server is replaced by one of the later minor, and every
+ * writer writes again.
  */
 const versions = kubeTestAssets()?.versions ?? [];
 const versionOf = (minor: string) =>
@@ -43,7 +44,8 @@ const EVERYTHING_SERVED = [
   '--disable-admission-plugins=ServiceAccount',
 ];
 /**
- * What a next write says that fails because of the upgrade. One that fails for any other reason would prove nothing.
+ * What a next write says that fails because of the upgrade. One that fails for any other reason
+ * would prove nothing.
  */
 const GONE =
   /no matches for kind|could not find the requested resource|404 page not found|resource mapping not found/;
@@ -51,7 +53,10 @@ const GONE =
 const fixWords = ({ row, apiVersion }: SaidFix) =>
   `${row.old} ${row.kind} to ${apiVersion}`;
 
-/** Minutes for each wave. Otherwise predictions.test.ts has what clusters store most often, of two waves. */
+/**
+ * Minutes for each wave. Otherwise predictions.test.ts has what clusters store most often, of two
+ * waves.
+ */
 const isTried = process.env.DRYDOCK_TEST_ALL === '1';
 
 describe.each(waves)('truth of an upgrade from $before to $after', wave => {
@@ -132,7 +137,8 @@ describe.each(waves)('truth of an upgrade from $before to $after', wave => {
 
         await deleteUnreachable(cluster, stored);
         await controlPlane.swap(after ?? '');
-        // The API server takes some seconds to forget the groups and versions that the one before had registered.
+        // The API server takes some seconds to forget the groups and versions that the one before
+        // had registered.
         const servedAfter = await eventually(
           'the upgraded server serves all that it names',
           () => readServedResources(controlPlane),
@@ -237,7 +243,9 @@ function aboutVersions(
     .sort();
 }
 
-/** Waits for the count of stored objects that the API server polls, where a kind goes altogether. */
+/**
+ * Waits for the count of stored objects that the API server polls, where a kind goes altogether.
+ */
 async function untilCounted(
   controlPlane: ControlPlane,
   cases: readonly TruthCase[],

@@ -78,7 +78,10 @@ interface Shown {
     let portal: PlanningPortal;
     let hosted: HostedCluster;
     let names: readonly string[];
-    /** What stood while hooks waited for their answer: rules for drained pods, and drain timeouts that machines have. */
+    /**
+     * What stood while hooks waited for their answer: rules for drained pods, and drain timeouts
+     * that machines have.
+     */
     const seenByHooks: {
       readonly hook: string;
       readonly rules: number;
@@ -184,7 +187,10 @@ interface Shown {
       });
     }
 
-    /** What the apiserver accepted from Drydock since then, rehearsals and questions about its rights left out, oldest first. */
+    /**
+     * What the apiserver accepted from Drydock since then, rehearsals and questions about its
+     * rights left out, oldest first.
+     */
     async function acceptedWrites(sinceMs = 0): Promise<readonly Write[]> {
       const events = (await stack.audit('writer')).filter(
         ({ requestURI, responseStatus }) =>
@@ -220,7 +226,10 @@ interface Shown {
         ]),
       );
 
-    /** Machines of the version, of the pools alone, with when they were made and since when they are ready; oldest first. */
+    /**
+     * Machines of the version, of the pools alone, with when they were made and since when they are
+     * ready; oldest first.
+     */
     async function workersAt(version: string, cluster: string) {
       const machines = (await items<Machine>('machines', cluster)).filter(
         ({ metadata, spec }) =>
@@ -235,7 +244,7 @@ interface Shown {
         .sort((a, b) => a.madeAtMs - b.madeAtMs);
     }
 
-    it('lets one node of each cluster go first, by the writes that were approved and no other, and gives everything back', async () => {
+    it('lets one node of each cluster go first, by the writes that were approved and no other, and gives everything back [T-368]', async () => {
       const before = {
         cluster: await shown('clusters', CLASSY),
         pool: await shown('machinedeployments', `${PLAIN}-md`),
@@ -295,7 +304,8 @@ interface Shown {
         'delete machinedrainrules',
         'delete machinedrainrules',
       ]);
-      // What stood in them: the drain limit, the version with all pools held back, one pool let go for one node, all of them, and the limit taken out again.
+      // What stood in them: the drain limit, the version with all pools held back, one pool let go
+      // for one node, all of them, and the limit taken out again.
       const WORDS = [
         'nodeDrainTimeoutSeconds',
         '"version":"v1.36.4"',
@@ -428,7 +438,7 @@ interface Shown {
       expect(events.map(({ kind }) => kind)).toContain('rollout-finished');
     });
 
-    it('takes the pool of a plain cluster back by one write, approved like any other plan, and says so', async () => {
+    it('takes the pool of a plain cluster back by one write, approved like any other plan, and says so [T-369]', async () => {
       const both = await portal.preview(wayBack(names));
       const refusals = JSON.stringify(both.refusals);
       expect(both.submittable).toBe(false);

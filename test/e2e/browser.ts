@@ -39,14 +39,18 @@ export const noBrowser =
 export async function launchBrowser(): Promise<Browser> {
   if (systemBrowser)
     return chromium.launch({ executablePath: systemBrowser, args: FLAGS });
-  // Without the flags of the package: it is meant for functions in clouds, and its one process for all ends with the first window that is closed.
+  // Without the flags of the package: it is meant for functions in clouds, and its one process for
+  // all ends with the first window that is closed.
   return chromium.launch({
     executablePath: await unpackCarried(),
     args: FLAGS,
   });
 }
 
-/** The path of the carried browser. In a process of its own: the package is an ES module, which jest loads only with a flag. */
+/**
+ * The path of the carried browser. In a process of its own: the package is an ES module, which jest
+ * loads only with a flag.
+ */
 async function unpackCarried(): Promise<string> {
   const program =
     "import chromium from '@sparticuz/chromium'; process.stdout.write(await chromium.executablePath())";
@@ -63,8 +67,25 @@ const LONGEST_FADE_MILLISECONDS = 1_500;
 /** Higher pages are cut. */
 const HIGHEST_PICTURE = 6000;
 
-/** A picture of the whole page, with what one would scroll to, kept below .cache/screenshots. */
+/**
+ * Waits until a dialog has faded in. Animations without end, or only while a user scrolls, are not
+ * waited for.
+ */
+export async function untilFadedIn(page: Page): Promise<void> {
+  await page.evaluate(
+    `Promise.race([
+      Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))),
+      new Promise(resolve => setTimeout(resolve, ${LONGEST_FADE_MILLISECONDS})),
+    ]).then(() => undefined)`,
+  );
+}
+
+/**
+ * A picture of the whole page, with what one would scroll to, kept below .cache/screenshots. For
+ * users' eyes, so only `npm run test:all` takes it.
+ */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.DRYDOCK_TEST_ALL !== '1') return;
   mkdirSync(screenshots, { recursive: true });
   const size = page.viewportSize();
   const hidden: number = await page.evaluate(
@@ -75,14 +96,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
       width: size.width,
       height: Math.min(HIGHEST_PICTURE, size.height + hidden),
     });
-  // Waits until a dialog has faded in. Animations without end, or only while a user scrolls, are
-  // not waited for.
-  await page.evaluate(
-    `Promise.race([
-      Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))),
-      new Promise(resolve => setTimeout(resolve, ${LONGEST_FADE_MILLISECONDS})),
-    ]).then(() => undefined)`,
-  );
+  await untilFadedIn(page);
   await page.screenshot({ path: join(screenshots, `${name}.png`) });
   if (size && hidden > 0) await page.setViewportSize(size);
 }
@@ -94,16 +108,37 @@ interface AxeViolation {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
-/** The one part of Backstage that axe finds at fault: its header's tabs name a panel (aria-controls) that its page layout never draws. */
+/**
+ * The one part of Backstage that axe finds at fault: its header's tabs name a panel (aria-controls)
+ * that its page layout never draws.
+ */
 const CHROME = '.bui-Tab';
 
-/** What axe finds serious or critical on the whole page, one line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** The rules of axe whose answer a theme can change. */
+export const RULES_OF_COLORS: readonly string[] = [
+  'color-contrast',
+  'link-in-text-block',
+];
+
+/**
+ * What axe finds serious or critical on the whole page, one line each.
+ * @param rules - to look at the page by these alone
+ */
+export async function seriousFindings(
+  page: Page,
+  rules?: readonly string[],
+): Promise<string[]> {
   const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
   // Evaluated and not added as a script: the page's content security policy would refuse that.
   await page.evaluate(source);
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+  };
   const violations: AxeViolation[] = await page.evaluate(
-    `axe.run({ exclude: [['${CHROME}']] }, { resultTypes: ['violations'] }).then(results => results.violations)`,
+    `axe.run({ exclude: [['${CHROME}']] }, ${JSON.stringify(
+      options,
+    )}).then(results => results.violations)`,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -8,7 +8,8 @@ export interface Answer {
 }
 
 /**
- * Presses a button that asks before it acts, and answers: the dialog must close, or what refused stands in it.
+ * Presses a button that asks before it acts, and answers: the dialog must close, or what refused
+ * stands in it.
  * @param button - its accessible name, which may say more than is written on it: "Retry dev-fra-3"
  */
 export async function press(

@@ -29,8 +29,10 @@ export class Demo {
   /**
    * @param name - of the folder below .cache
    * @param machineSeconds - what a machine of the fleet takes to start
-   * @param keepsState - goes on where an earlier demo of the name ended; else the folder is emptied first
-   * @param hasPast - begins with the past and present that a person's demo has; else without any plan
+   * @param keepsState - goes on where an earlier demo of the name ended; else the folder is emptied
+   *   first
+   * @param hasPast - begins with the past and present that a person's demo has; else without any
+   *   plan
    * @param args - more options of the demo
    */
   static async start(
@@ -46,12 +48,14 @@ export class Demo {
     const state = join(repositoryRoot, '.cache', name);
     if (!keepsState) rmSync(state, { recursive: true, force: true });
     mkdirSync(state, { recursive: true });
-    const [port, fleetPort] = await freePorts(2);
+    const [port, fleetPort, eksPort] = await freePorts(3);
     const options = [
       '--port',
       String(port),
       '--fleet-port',
       String(fleetPort),
+      '--eks-port',
+      String(eksPort),
       '--state',
       state,
       '--machine-seconds',
@@ -96,7 +100,10 @@ export class Demo {
     return demo;
   }
 
-  /** Kills the backend without any chance to tidy up; the demo starts it again. @returns when, in milliseconds since 1970 */
+  /**
+   * Kills the backend without any chance to tidy up; the demo starts it again.
+   * @returns when, in milliseconds since 1970
+   */
   killBackend(): number {
     this.#killed = this.#backendPid();
     process.kill(this.#killed, 'SIGKILL');

@@ -13,7 +13,9 @@ import { eventually } from '../src/eventually';
 import { PlanningPortal } from '../src/planningPortal';
 import { repositoryRoot } from '../src/portal';
 
-/** Plans that come with the demo, over its fleet, through the plugin's API and without a browser. */
+/**
+ * Plans that come with the demo, over its fleet, through the plugin's API and without a browser.
+ */
 const PLANS = join(
   repositoryRoot,
   'examples',

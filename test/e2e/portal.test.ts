@@ -15,6 +15,9 @@ const STUCK = 'dev-fra-3';
  */
 const FOREIGN = 'staging-fra-2';
 
+/** EKS chooses its patch. */
+const OF_EKS = 'staging-eu-1';
+
 interface ClusterPage {
   items: { id: string; entityRef: string; title: string; version?: string }[];
 }
@@ -29,7 +32,9 @@ interface UpgradePage {
 
 const suite = noBrowser ? describe.skip : describe;
 
-/** One walk of a platform engineer through the demo: each test goes on where the one before ended. */
+/**
+ * One walk of a platform engineer through the demo: each test goes on where the one before ended.
+ */
 suite(
   `the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`,
   () => {
@@ -76,7 +81,7 @@ suite(
 
     it('shows the fleet, and the URL keeps a filter', async () => {
       await engineer.open('/cluster-upgrades');
-      await engineer.sees('40 clusters from 2 sources');
+      await engineer.sees('40 clusters from 3 sources');
       expect(
         await engineer.lookAt('fleet', () =>
           engineer.sees('Environment by version'),
@@ -431,6 +436,34 @@ suite(
         / aborted the rollout/,
       ])
         await engineer.sees(said);
+    });
+
+    it('upgrades a cluster of EKS, which has patches of its own', async () => {
+      const { items } = await demo.api<ClusterPage>(
+        `/cluster-upgrades/clusters?search=${OF_EKS}`,
+      );
+      const { id } = await demo.api<{ id: string }>(
+        '/cluster-upgrades/upgrades',
+        {
+          clusterId: items[0].id,
+          target: '1.36',
+          idempotencyKey: 'of-eks',
+        },
+      );
+      await engineer.open(`/cluster-upgrades/upgrades/${id}`);
+      await engineer.sees('Control plane v1.35 → v1.36');
+      const ended = await eventually('the upgrade has ended', async () => {
+        const upgrade = await demo.api<UpgradePage['items'][number]>(
+          `/cluster-upgrades/upgrades/${id}`,
+        );
+        return upgrade.endedAt === undefined ? undefined : upgrade;
+      });
+      expect(ended.phase).toBe('succeeded');
+      const { version = '' } = await demo.api<ClusterPage['items'][number]>(
+        `/cluster-upgrades/clusters/${items[0].id}`,
+      );
+      expect(version).toMatch(/^v1\.36\.\d+-eks-/);
+      await engineer.picture('upgrade-of-eks');
     });
 
     it('keeps it in the history', async () => {

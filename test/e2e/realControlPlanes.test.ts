@@ -137,7 +137,10 @@ const missing = whatIsMissing();
           responseStatus?.code === 200,
       ).length;
 
-    /** An in-memory API tells little: what could not be checked is accepted by name, as the rules ask. */
+    /**
+     * An in-memory API tells little: what could not be checked is accepted by name, as the rules
+     * ask.
+     */
     const checksThatDidNotRun = async (clusterId: string, target: string) =>
       (
         await portal.api<Readiness>(
@@ -245,7 +248,7 @@ const missing = whatIsMissing();
       expect(await acceptedWrites('one')).toBe(1);
     });
 
-    it('upgrade one over two minors although the portal is killed in the middle', async () => {
+    it('upgrade one over two minors although the portal is killed in the middle [T-362]', async () => {
       const cluster = await clusterNamed(
         'chain',
         ({ upgradable, freshness }) =>
@@ -336,7 +339,10 @@ const missing = whatIsMissing();
   },
 );
 
-/** One cluster over one minor; one whose ClusterClass walks two minors, with machines that take their time so that it can be killed amid. */
+/**
+ * One cluster over one minor; one whose ClusterClass walks two minors, with machines that take
+ * their time so that it can be killed amid.
+ */
 async function createClusters(stack: ClusterApiStack): Promise<void> {
   const chain = 'kubernetesVersions: ["v1.34.8","v1.35.5","v1.36.4"]';
   await stack.applyTemplate('clusterclass.yaml', {
@@ -370,7 +376,10 @@ async function createClusters(stack: ClusterApiStack): Promise<void> {
   });
 }
 
-/** What an operator would write: the same apiserver twice, through the kubernetes plugin and by a kubeconfig, and a management cluster. */
+/**
+ * What an operator would write: the same apiserver twice, through the kubernetes plugin and by a
+ * kubeconfig, and a management cluster.
+ */
 async function configFor(
   apiserver: ControlPlane,
   { kubeconfigs }: ClusterApiStack,

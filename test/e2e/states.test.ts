@@ -70,7 +70,10 @@ const WIDE_PAGES = [
 
 const suite = noBrowser ? describe.skip : describe;
 
-/** Every page in every state but the good one, which portal.test.ts walks: pictures, and axe over the whole page. */
+/**
+ * Every page in every state but the good one, which portal.test.ts walks: pictures, and axe over
+ * the whole page.
+ */
 suite(
   `the states of every page${noBrowser ? ` (skipped: ${noBrowser})` : ''}`,
   () => {
@@ -154,7 +157,7 @@ suite(
       });
 
       it.each(PAGES.filter(([name]) => name !== 'cluster'))(
-        '%s names the missing permission',
+        '%s names the missing permission [T-378]',
         async (name, page) => {
           await contractor.open(pathOf(page));
           expect(
@@ -457,7 +460,9 @@ suite(
   },
 );
 
-/** What the backend answers once the platform has given up: no simulated platform says so by itself. */
+/**
+ * What the backend answers once the platform has given up: no simulated platform says so by itself.
+ */
 function failed(upgrade: Upgrade): Upgrade {
   const text =
     'The platform gave up: quota of instances exceeded in this region';

@@ -55,7 +55,10 @@ export async function askForUpgrade(
 /** Long enough for a click on what is there. */
 const CLICK_MILLISECONDS = 5_000;
 
-/** Opens the log of the task that is shown and finds a text in it: only the lines in sight are drawn, so it is searched for. */
+/**
+ * Opens the log of the task that is shown and finds a text in it: only the lines in sight are
+ * drawn, so it is searched for.
+ */
 export async function seesInTaskLog(
   { page }: Visitor,
   text: string,

@@ -1,6 +1,11 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
-import { screenshot, seriousFindings } from './browser';
+import {
+  RULES_OF_COLORS,
+  screenshot,
+  seriousFindings,
+  untilFadedIn,
+} from './browser';
 
 /** The users that can sign in: titles on the sign-in page of the demo. */
 export type Person =
@@ -15,6 +20,7 @@ const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 /** No request for as long: the page has what it asked for. */
 const QUIET_MILLISECONDS = 500;
+const IS_WHOLE = process.env.DRYDOCK_TEST_ALL === '1';
 
 /** A user with an own browser, signed in to a portal. */
 export class Visitor {
@@ -58,7 +64,10 @@ export class Visitor {
     await this.page.goto(`${this.url}${path}`);
   }
 
-  /** Ends what a test answers with `page.route`, after the answers that are being given: Playwright fails a test whose answer comes later. */
+  /**
+   * Ends what a test answers with `page.route`, after the answers that are being given: Playwright
+   * fails a test whose answer comes later.
+   */
   async letRequestsThrough(): Promise<void> {
     await this.page.unrouteAll({ behavior: 'wait' });
   }
@@ -69,8 +78,10 @@ export class Visitor {
   }
 
   /**
-   * The page that is open, in both themes: a picture of each is kept, and axe looks at the whole of it.
-   * @param ready - waits for what the page is about, after each change of the theme, which draws the page anew; may open a dialog
+   * The page that is open, in both themes: axe looks at the whole of it; in the second theme by the
+   * rules of colors alone, for nothing else changes, and in `npm run test:all` by all.
+   * @param ready - waits for what the page is about, after each change of the theme, which draws
+   *   the page anew; may open a dialog
    * @returns what axe finds serious or critical
    */
   async lookAt(
@@ -79,13 +90,15 @@ export class Visitor {
     themes: readonly Theme[] = THEMES,
   ): Promise<string[]> {
     const findings: string[] = [];
-    for (const theme of themes) {
+    for (const [index, theme] of themes.entries()) {
       await this.#chooseTheme(theme);
       await ready();
       await this.#untilQuiet();
+      await untilFadedIn(this.page);
       await screenshot(this.page, `${name}-${theme}`);
+      const rules = index > 0 && !IS_WHOLE ? RULES_OF_COLORS : undefined;
       findings.push(
-        ...(await seriousFindings(this.page)).map(
+        ...(await seriousFindings(this.page, rules)).map(
           finding => `${theme}: ${finding}`,
         ),
       );
@@ -94,8 +107,8 @@ export class Visitor {
   }
 
   /**
-   * As `lookAt`, for a page in one state of many that look alike: in `npm test` one page in the dark
-   * theme and the next one in the light one, in `npm run test:all` each in both.
+   * As `lookAt`, for a page in one state of many that look alike: in `npm test` one page in the
+   * dark theme and the next one in the light one, in `npm run test:all` each in both.
    */
   async lookAtState(
     name: string,
@@ -105,9 +118,7 @@ export class Visitor {
     return this.lookAt(
       name,
       ready,
-      process.env.DRYDOCK_TEST_ALL === '1'
-        ? THEMES
-        : [THEMES[(this.#looksAtStates - 1) % THEMES.length]],
+      IS_WHOLE ? THEMES : [THEMES[(this.#looksAtStates - 1) % THEMES.length]],
     );
   }
 
@@ -120,7 +131,10 @@ export class Visitor {
     await this.page.context().close();
   }
 
-  /** As another tab of the same browser does it. The page is not loaded again, but all of it is drawn and asked for anew. */
+  /**
+   * As another tab of the same browser does it. The page is not loaded again, but all of it is
+   * drawn and asked for anew.
+   */
   async #chooseTheme(theme: Theme): Promise<void> {
     // Requests of pages that were left do not always report their end.
     this.#asked.clear();

@@ -1,7 +1,7 @@
 /**
- * A real control plane for scripts/release/check.mjs: `controlPlaneProcess.ts VERSION CONTEXT FILE` starts it,
- * writes an admin's kubeconfig with one context, prints a line of JSON, and stops when its standard input ends.
- * Prints `{"missing"}` where there are no programs for it.
+ * A real control plane for scripts/release/check.mjs: `controlPlaneProcess.ts VERSION CONTEXT FILE`
+ * starts it, writes an admin's kubeconfig with one context, prints a line of JSON, and stops when
+ * its standard input ends. Prints `{"missing"}` where there are no programs for it.
  */
 import { writeFile } from 'node:fs/promises';
 import { ControlPlane } from '../src/controlPlane';

@@ -1,7 +1,7 @@
 /**
- * What a user sees in a portal that scripts/release/check.mjs made: `lookAtPortal.ts installed|removed URL
- * PICTURE` opens its pages in Chromium and ends with 1 and one sentence when something is not there. Prints
- * `{"missing"}` where no browser runs.
+ * What a user sees in a portal that scripts/release/check.mjs made:
+ * `lookAtPortal.ts installed|removed URL PICTURE` opens its pages in Chromium and ends with 1 and
+ * one sentence when something is not there. Prints `{"missing"}` where no browser runs.
  */
 import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, noBrowser } from '../e2e/browser';

@@ -302,7 +302,7 @@ describeWithProgram(
         ).map(({ id }) => id);
 
       it.each(EFFECT_KILLS)(
-        'is one, there at each write and over at the end, though the engine is killed %s',
+        'is one, there at each write and over at the end, though the engine is killed %s [T-372]',
         async point => {
           const before = await known();
           const atWrites = new Set<number>();

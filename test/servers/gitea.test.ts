@@ -251,7 +251,7 @@ describeWithProgram(
       });
     });
 
-    it('block the cluster that they are applied to in a portal, until a push mends them', async () => {
+    it('block the cluster that they are applied to in a portal, until a push mends them [T-370]', async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'drydock-'));
       const simulator = await startSimulator({
         fleet: generateFleet({ seed: 7, clusters: 12 }),
@@ -327,7 +327,9 @@ describeWithProgram(
   },
 );
 
-/** Of a cluster that is read, for a target without the version; undefined: nothing is judged yet. */
+/**
+ * Of a cluster that is read, for a target without the version; undefined: nothing is judged yet.
+ */
 async function manifestFindings(
   port: number,
 ): Promise<Readiness['findings'] | undefined> {

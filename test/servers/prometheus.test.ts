@@ -366,7 +366,7 @@ describeWithProgram(
     describe('in a rollout', () => {
       const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
 
-      it('hold its cluster back while there is no data and when they fail, and let it go when they pass', async () => {
+      it('hold its cluster back while there is no data and when they fail, and let it go when they pass [T-371]', async () => {
         const knex = await databases.init('SQLITE_3');
         await applyMigrations(knex);
         const gate = {

@@ -2,7 +2,10 @@ import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { ControlPlane } from './controlPlane';
 
-/** A hostile API server: a real one with key, certificate and CA of its own, that reports whatever UID a test sets. */
+/**
+ * A hostile API server: a real one with key, certificate and CA of its own, that reports whatever
+ * UID a test sets.
+ */
 export interface ClaimingApiServer {
   readonly url: string;
   /** @param uid - undefined: its own */

@@ -13,7 +13,10 @@ import type {
 
 const NAMESPACE = 'default';
 
-/** Writes objects as the clients of {@link Client} do: with kubectl and helm themselves, and with raw requests for the others. */
+/**
+ * Writes objects as the clients of {@link Client} do: with kubectl and helm themselves, and with
+ * raw requests for the others.
+ */
 export class ClientWrites {
   private constructor(
     private readonly controlPlane: ControlPlane,
@@ -201,7 +204,10 @@ export class ClientWrites {
     });
   }
 
-  /** Beside the object a Deployment whose pod never runs, so that Helm waits in vain and calls the revision failed. */
+  /**
+   * Beside the object a Deployment whose pod never runs, so that Helm waits in vain and calls the
+   * revision failed.
+   */
   async #timedOut(release: string, manifest: Manifest): Promise<void> {
     const labels = { app: release };
     const template = {
@@ -231,7 +237,9 @@ export class ClientWrites {
       );
   }
 
-  /** What Helm leaves behind when two runs of it meet: the superseded revision is never marked so. */
+  /**
+   * What Helm leaves behind when two runs of it meet: the superseded revision is never marked so.
+   */
   async #markDeployed(release: string): Promise<void> {
     const secret = `/api/v1/namespaces/${NAMESPACE}/secrets/sh.helm.release.v1.${release}.v1`;
     const answer = await this.controlPlane.request(

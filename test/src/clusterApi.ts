@@ -17,16 +17,23 @@ import type { KubeTestAssets } from './kubeTestAssets';
 import { SupervisedProcess } from './supervisedProcess';
 
 /**
- * A real Cluster API management cluster: a control plane and the four Cluster API managers with machines in memory, as processes on
- * loopback. The order of the start is Cluster API's own: CRDs, managers, and only then the admission webhooks, which the managers answer.
+ * A real Cluster API management cluster: a control plane and the four Cluster API managers with
+ * machines in memory, as processes on loopback. The order of the start is Cluster API's own: CRDs,
+ * managers, and only then the admission webhooks, which the managers answer.
  *
- * No certificate tool is needed: the certificate that the apiserver makes for itself (127.0.0.1, localhost) serves the webhooks too.
+ * No certificate tool is needed: the certificate that the apiserver makes for itself (127.0.0.1,
+ * localhost) serves the webhooks too.
  */
 export interface ClusterApiStack {
   readonly controlPlane: ControlPlane;
-  /** Kubeconfig files of the ServiceAccounts `drydock/reader` and `drydock/writer`, with the documented minimal rights. */
+  /**
+   * Kubeconfig files of the ServiceAccounts `drydock/reader` and `drydock/writer`, with the
+   * documented minimal rights.
+   */
   readonly kubeconfigs: Readonly<Record<Account, string>>;
-  /** Sends as the administrator and gives the answer's JSON. Throws for an answer that is no 2xx. */
+  /**
+   * Sends as the administrator and gives the answer's JSON. Throws for an answer that is no 2xx.
+   */
   send(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -43,7 +50,10 @@ export interface ClusterApiStack {
   grantCanaryNodes(): Promise<void>;
   /** Lets the writer change machines, as hooks for each node need it. */
   grantNodeHooks(): Promise<void>;
-  /** Lets the reader list MachineDrainRules and the writer create and delete them, as drain rules of plans need it. */
+  /**
+   * Lets the reader list MachineDrainRules and the writer create and delete them, as drain rules of
+   * plans need it.
+   */
   grantDrainRules(): Promise<void>;
   /** What one of the two accounts asked, in order, from the apiserver's audit log. */
   audit(account: Account): Promise<readonly AuditEvent[]>;
@@ -474,7 +484,10 @@ const DEV = {
   group: 'infrastructure.cluster.x-k8s.io',
 };
 
-/** A cluster without a ClusterClass: every object by itself, machines in memory that are there at once. */
+/**
+ * A cluster without a ClusterClass: every object by itself, machines in memory that are there at
+ * once.
+ */
 export function plainClusterObjects(
   name: string,
   version: string,

@@ -30,7 +30,10 @@ const FAULTS: Readonly<Record<ServerFault, Fault>> = {
   inflating: { kind: 'inflating', megabytes: 64 },
 };
 
-/** A simulated cluster, with the simulator's own faults: what the contract asserts on it holds for the simulator, too. */
+/**
+ * A simulated cluster, with the simulator's own faults: what the contract asserts on it holds for
+ * the simulator, too.
+ */
 export class SimulatedContractServer implements ContractServer {
   readonly aggregatedDiscovery = true;
 
@@ -135,7 +138,10 @@ function minorNumber({ version }: ControlPlane): number {
   return Number(minorOf(version)?.split('.')[1]);
 }
 
-/** A real apiserver behind a server that misbehaves on demand: faults are the latter's, everything else is the apiserver's own answer. */
+/**
+ * A real apiserver behind a server that misbehaves on demand: faults are the latter's, everything
+ * else is the apiserver's own answer.
+ */
 export async function startRealContractServer(
   controlPlane: ControlPlane,
 ): Promise<ContractServer> {
@@ -149,7 +155,10 @@ export async function startRealContractServer(
   });
 }
 
-/** Makes the namespace of the contract, and an account that may list namespaces and pods and nothing else. */
+/**
+ * Makes the namespace of the contract, and an account that may list namespaces and pods and nothing
+ * else.
+ */
 async function readerToken(controlPlane: ControlPlane): Promise<string> {
   const { status, body } = await controlPlane.request(
     'POST',

@@ -52,8 +52,9 @@ const MERGE = { 'content-type': 'application/merge-patch+json' };
 const APPLY = { 'content-type': 'application/apply-patch+yaml' };
 
 /**
- * Registers what collectors and providers rely on in an API server: the same assertions on the simulator and on real apiservers, so that the
- * simulator cannot drift. `start` is called once; the last test lets continue tokens expire.
+ * Registers what collectors and providers rely on in an API server: the same assertions on the
+ * simulator and on real apiservers, so that the simulator cannot drift. `start` is called once; the
+ * last test lets continue tokens expire.
  */
 export function describeKubernetesApi(
   name: string,

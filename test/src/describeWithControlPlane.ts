@@ -3,8 +3,9 @@ import { kubeTestAssets, versionsToTry } from './kubeTestAssets';
 import type { KubeTestAssets } from './kubeTestAssets';
 
 /**
- * `describe` for each version of the test assets whose minor is named. Where none is named: for the oldest and the newest, and
- * for all in `npm run test:all`. Where there are none the tests are skipped by name with the reason.
+ * `describe` for each version of the test assets whose minor is named. Where none is named: for the
+ * oldest and the newest, and for all in `npm run test:all`. Where there are none the tests are
+ * skipped by name with the reason.
  */
 export function describeWithControlPlane(
   name: string,

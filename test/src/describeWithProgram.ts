@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `describe` with a real server that an environment variable names; without it the tests are skipped by name with the reason.
+ * `describe` with a real server that an environment variable names; without it the tests are
+ * skipped by name with the reason.
  * @throws Error when the variable names no file by an absolute path
  */
 export function describeWithProgram(

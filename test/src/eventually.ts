@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long after what is waited for in these tests has come about, on any machine: it ends what hangs, with words of its own and before jest ends the test. */
+/**
+ * Long after what is waited for in these tests has come about, on any machine: it ends what hangs,
+ * with words of its own and before jest ends the test.
+ */
 export const HANGS_AFTER_SECONDS = 480;
 
 const POLL_MILLISECONDS = 250;

@@ -2,7 +2,10 @@
 const { stripVTControlCharacters } = require('node:util');
 
 const LINES_OF_A_CAUSE = 15;
-/** As many tests of one group that fail for one cause (a set-up that failed) are one line; fewer are named. */
+/**
+ * As many tests of one group that fail for one cause (a set-up that failed) are one line; fewer are
+ * named.
+ */
 const GROUP = 4;
 
 /** What two failures of one cause have in common: the message without colours and frames. */
@@ -51,7 +54,8 @@ function linesOf(tests, mark) {
 }
 
 /**
- * @param {readonly { layer: string, file?: string, groups: readonly string[], title: string, message?: string }[]} failures
+ * @param {readonly { layer: string, file?: string, groups: readonly string[], title: string,
+ *   message?: string }[]} failures
  * @returns {string[]} lines; what explains most comes last
  */
 function tellFailures(failures) {

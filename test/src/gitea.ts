@@ -47,7 +47,10 @@ export class Clone {
   }
 }
 
-/** A real Gitea with one person on a free port of this machine, its SQLite database and repositories in a folder of its own. */
+/**
+ * A real Gitea with one person on a free port of this machine, its SQLite database and repositories
+ * in a folder of its own.
+ */
 export class Gitea {
   private constructor(
     readonly url: string,
@@ -55,7 +58,10 @@ export class Gitea {
     private readonly process: SupervisedProcess,
   ) {}
 
-  /** @param program - beside it lie Gitea's `templates`, `options` and `public`, unless they are built into it */
+  /**
+   * @param program - beside it lie Gitea's `templates`, `options` and `public`, unless they are
+   *   built into it
+   */
   static async start(program: string): Promise<Gitea> {
     const folder = await mkdtemp(path.join(tmpdir(), 'drydock-gitea-'));
     const [port] = await freePorts(1);

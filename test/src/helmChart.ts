@@ -15,7 +15,10 @@ export interface ChartOptions {
   readonly killed?: AbortSignal;
 }
 
-/** Installs or upgrades a release of a chart that renders the manifests as they are, with Helm itself. */
+/**
+ * Installs or upgrades a release of a chart that renders the manifests as they are, with Helm
+ * itself.
+ */
 export async function installChart(
   controlPlane: ControlPlane,
   {

@@ -12,7 +12,10 @@ export interface StoredReleaseOptions {
   readonly padding?: string;
 }
 
-/** A Secret as Helm 3 stores a deployed release: JSON, gzip, base64, and the base64 of every Secret around it. */
+/**
+ * A Secret as Helm 3 stores a deployed release: JSON, gzip, base64, and the base64 of every Secret
+ * around it.
+ */
 export function helmReleaseSecret({
   namespace,
   name,

@@ -6,10 +6,13 @@ import { ControlPlane } from './controlPlane';
 import { eventually } from './eventually';
 
 /**
- * A cluster of a ClusterClass whose API server is a real one, with a real scheduler, eviction API and simulated kubelets, hosted outside the cluster as managed
- * control planes are. Cluster API's real controllers make, drain and delete its machines; so pods and budgets mean what they mean. Played here are the control
- * plane's own controller (it puts another version of the real servers on the same data when the version changes) and the kubelets (a node for each machine).
- * The API that comes with machines in memory knows no evictions: it answers 404, which Cluster API takes for a pod that is gone, so that nothing would ever hold a drain there.
+ * A cluster of a ClusterClass whose API server is a real one, with a real scheduler, eviction API
+ * and simulated kubelets, hosted outside the cluster as managed control planes are. Cluster API's
+ * real controllers make, drain and delete its machines; so pods and budgets mean what they mean.
+ * Played here are the control plane's own controller (it puts another version of the real servers
+ * on the same data when the version changes) and the kubelets (a node for each machine). The API
+ * that comes with machines in memory knows no evictions: it answers 404, which Cluster API takes
+ * for a pod that is gone, so that nothing would ever hold a drain there.
  */
 const NAMESPACE = 'fleet';
 const GROUP = 'controlplane.example.com';
@@ -55,7 +58,10 @@ export class HostedCluster {
     private readonly stack: ClusterApiStack,
   ) {}
 
-  /** Until its nodes are ready. @param version - one that the assets hold, and so must be what it is upgraded to */
+  /**
+   * Until its nodes are ready.
+   * @param version - one that the assets hold, and so must be what it is upgraded to
+   */
   static async start(
     stack: ClusterApiStack,
     {
@@ -197,7 +203,10 @@ export class HostedCluster {
     ];
   }
 
-  /** The two controllers that Cluster API does not bring. What fails while servers are swapped is tried again at the next beat. */
+  /**
+   * The two controllers that Cluster API does not bring. What fails while servers are swapped is
+   * tried again at the next beat.
+   */
   async #play(): Promise<void> {
     while (!this.#shutdown.signal.aborted) {
       await this.#upgradeControlPlane().catch(() => undefined);

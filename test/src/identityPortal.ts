@@ -23,7 +23,10 @@ export interface IdentityPortalOptions {
   >['entities'];
 }
 
-/** The real plugin behind a real HTTP server, for questions of which record is which cluster. Its database outlives restarts with another configuration. */
+/**
+ * The real plugin behind a real HTTP server, for questions of which record is which cluster. Its
+ * database outlives restarts with another configuration.
+ */
 export class IdentityPortal {
   readonly #knex: Knex = knexFactory({
     client: 'better-sqlite3',
@@ -71,7 +74,9 @@ export class IdentityPortal {
     return items;
   }
 
-  /** The clusters once all that are listed were read: with success, or refused for their identity. */
+  /**
+   * The clusters once all that are listed were read: with success, or refused for their identity.
+   */
   async settled(sourceEntries: number): Promise<Cluster[]> {
     return eventually(
       `${sourceEntries} entries of sources are read`,

@@ -1,7 +1,10 @@
-// The programs of real control planes, packed in ../shared/kube, unpacked into .cache/kube. `node test/src/kubeAssets.cjs` does only that.
+// The programs of real control planes, packed in ../shared/kube, unpacked into .cache/kube.
+// `node test/src/kubeAssets.cjs` does only that.
 const { packedIn, unpackShared } = require('./sharedAssets.cjs');
 
-/** @returns {string | undefined} the folder with the programs; undefined where there are none packed */
+/**
+ * @returns {string | undefined} the folder with the programs; undefined where there are none packed
+ */
 function unpackKubeAssets() {
   return unpackShared('kube', 'kube');
 }

@@ -18,8 +18,9 @@ export interface KubeTestAssets {
 }
 
 /**
- * Real control planes to test against: the folder named by KUBE_TEST_ASSETS, else ../shared/kube unpacked once into .cache/kube.
- * Undefined where there are none; the caller skips its tests by name then.
+ * Real control planes to test against: the folder named by KUBE_TEST_ASSETS, else ../shared/kube
+ * unpacked once into .cache/kube. Undefined where there are none; the caller skips its tests by
+ * name then.
  */
 export function kubeTestAssets(): KubeTestAssets | undefined {
   const named = process.env.KUBE_TEST_ASSETS;
@@ -46,7 +47,10 @@ export function versionsToTry({ versions }: KubeTestAssets): readonly string[] {
       );
 }
 
-/** kwok's stages (what simulated kubelets do): beside the assets or beside the packed ones; undefined where there are none. */
+/**
+ * kwok's stages (what simulated kubelets do): beside the assets or beside the packed ones;
+ * undefined where there are none.
+ */
 export function kwokStages(assets: KubeTestAssets): string | undefined {
   return [
     path.join(assets.folder, 'kwok/stages.yaml'),

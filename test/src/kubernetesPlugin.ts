@@ -16,7 +16,10 @@ export interface PluginClusterConfig {
 
 /** The portal's real kubernetes backend plugin. */
 export interface KubernetesPlugin {
-  /** A client of its public HTTP API as the plugin in a portal has one; each has circuit breakers of its own. */
+  /**
+   * A client of its public HTTP API as the plugin in a portal has one; each has circuit breakers of
+   * its own.
+   */
   client(): KubernetesPluginClient;
   /** Where it serves its API, `http://127.0.0.1:<port>`. */
   readonly url: string;

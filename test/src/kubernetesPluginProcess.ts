@@ -1,6 +1,7 @@
 /**
- * The portal's kubernetes backend plugin as a process of its own: its locators and the entities of the catalog come as one line of JSON on
- * standard input, its port goes out as one line. It ends when standard input does, so that no test can leave it running.
+ * The portal's kubernetes backend plugin as a process of its own: its locators and the entities of
+ * the catalog come as one line of JSON on standard input, its port goes out as one line. It ends
+ * when standard input does, so that no test can leave it running.
  */
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';

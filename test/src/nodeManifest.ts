@@ -1,4 +1,7 @@
-/** A node as a kubelet of this version registers it; `labels` and `providerID` as its platform sets them. */
+/**
+ * A node as a kubelet of this version registers it; `labels` and `providerID` as its platform sets
+ * them.
+ */
 export function nodeManifest(
   name: string,
   version: string,

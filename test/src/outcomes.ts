@@ -24,7 +24,10 @@ export interface Outcome {
   readonly failure?: string;
 }
 
-/** The gravest word of the findings about the API versions of the case's object; a kind that goes is one finding for the cluster. */
+/**
+ * The gravest word of the findings about the API versions of the case's object; a kind that goes is
+ * one finding for the cluster.
+ */
 export function predictionOf(
   subject: PredictionCase,
   findings: readonly EvaluatedFinding[],
@@ -44,8 +47,9 @@ export function predictionOf(
 }
 
 /**
- * A decidable case is right when a blocker comes true and anything that fails was called a blocker, with no more than information about what
- * goes through. Of an undecidable one nothing may be claimed: no blocker, and no more than an inference.
+ * A decidable case is right when a blocker comes true and anything that fails was called a blocker,
+ * with no more than information about what goes through. Of an undecidable one nothing may be
+ * claimed: no blocker, and no more than an inference.
  */
 export function isRight({
   case: { label },

@@ -1,4 +1,4 @@
-/** One way from a Deployment to whoever owns it, as the tool that leaves the mark writes it. */
+/** One way from a Deployment to its owner, as the tool that leaves the mark writes it. */
 export interface OwnershipCase {
   readonly what: string;
   readonly namespace: string;
@@ -37,9 +37,11 @@ function leadsToComponent(
 }
 
 /**
- * Sources of the marks: Backstage (https://backstage.io/docs/features/kubernetes/configuration#surfacing-your-kubernetes-components-as-part-of-an-entity), Argo CD
- * (https://argo-cd.readthedocs.io/en/stable/user-guide/resource_tracking/), Flux (https://fluxcd.io/flux/components/kustomize/kustomizations/, …/helm/helmreleases/).
- * Those of Helm are written by Helm.
+ * Sources of the marks: Backstage
+ * (https://backstage.io/docs/features/kubernetes/configuration#surfacing-your-kubernetes-components-as-part-of-an-entity),
+ * Argo CD (https://argo-cd.readthedocs.io/en/stable/user-guide/resource_tracking/), Flux
+ * (https://fluxcd.io/flux/components/kustomize/kustomizations/, …/helm/helmreleases/). Those of
+ * Helm are written by Helm.
  */
 export const ownershipCases: readonly OwnershipCase[] = [
   leadsToComponent(
@@ -172,7 +174,9 @@ const componentOf = (
   spec: { type: 'service', lifecycle: 'production', owner, ...more },
 });
 
-/** The catalog: a Component for each way, and one that says itself that it depends on the cluster. */
+/**
+ * The catalog: a Component for each way, and one that says itself that it depends on the cluster.
+ */
 export const ownershipEntities = [
   ...ownershipCases.flatMap(({ namespace, component }) =>
     component

@@ -30,8 +30,9 @@ export interface ArgoCdParts {
 export type Found<Parts> = Parts | { readonly missing: string };
 
 /**
- * Looks in the folder that PARTS_TEST_ASSETS names, else in ../shared/parts, whose programs are unpacked once into
- * .cache/parts. The reasons begin with the name of the variable, which tells `npm test` that no machine must have them.
+ * Looks in the folder that PARTS_TEST_ASSETS names, else in ../shared/parts, whose programs are
+ * unpacked once into .cache/parts. The reasons begin with the name of the variable, which tells
+ * `npm test` that no machine must have them.
  */
 export function fluxParts(): Found<FluxParts> {
   return found({
@@ -52,6 +53,40 @@ export function argoCdParts(): Found<ArgoCdParts> {
     },
     { redis: REDIS },
   );
+}
+
+/** What system-upgrade-controller needs around it. */
+export interface PlansParts {
+  /** Definition of Plans. */
+  readonly definition: string;
+  /** What kwok plays: all but the pods of upgrades. */
+  readonly stages: string;
+  /** Plays the kubelet for the pods of upgrades. */
+  readonly kubelet: string;
+}
+
+export function plansParts(): Found<PlansParts> {
+  return found({
+    definition: 'suc/crd-plans.yaml',
+    stages: 'suc/stages-suc.yaml',
+    kubelet: 'suc/suc-kubelet.mjs',
+  });
+}
+
+/** Definitions of OpenShift. */
+export interface OpenShiftParts {
+  readonly clusterVersions: string;
+  /** They need an API server of 1.32 or newer. */
+  readonly pools: string;
+}
+
+export function openShiftParts(): Found<OpenShiftParts> {
+  return found({
+    clusterVersions:
+      'openshift/crds/0000_00_cluster-version-operator_01_clusterversions-Default.crd.yaml',
+    pools:
+      'openshift/crds/0000_80_machine-config_01_machineconfigpools-SelfManagedHA.crd.yaml',
+  });
 }
 
 function found<Name extends string>(

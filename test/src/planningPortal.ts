@@ -11,15 +11,9 @@ import {
   startTestBackend,
 } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
-import {
-  AuthorizeResult,
-  isPermission,
-  type DefinitivePolicyDecision,
-  type Permission,
-} from '@backstage/plugin-permission-common';
+// eslint-disable-next-line @backstage/no-mixed-plugin-imports -- the tests run the whole plugin
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import clusterUpgradesModuleClusterApi from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
-import { policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   Cluster,
   ClusterPage,
@@ -36,11 +30,15 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { ClusterApiStack } from './clusterApi';
+import { allowAllButProbe } from './allowAll';
 import { eventually, HANGS_AFTER_SECONDS } from './eventually';
 
 type Backend = Awaited<ReturnType<typeof startTestBackend>>;
 
-/** How often each loop is woken, milliseconds: the scheduler of test backends wakes each once, when they start. */
+/**
+ * How often each loop is woken, milliseconds: the scheduler of test backends wakes each once, when
+ * they start.
+ */
 const BEATS = { 'look-for-work': 1000, 'discover-clusters': 5000 };
 const POLL_MILLISECONDS = 500;
 /** Who writes, submits and starts plans, and who approves them. */
@@ -76,12 +74,18 @@ export interface Begun {
   readonly plan: Plan;
   readonly rolloutId: string;
   readonly preview: PlanPreview;
-  /** How the API answered what must be refused: the requester's own approval, and a start without any. */
+  /**
+   * How the API answered what must be refused: the requester's own approval, and a start without
+   * any.
+   */
   readonly refused: readonly [ownApproval: number, earlyStart: number];
   readonly approvedAtMs: number;
 }
 
-/** The real plugin with its Cluster API module behind a real HTTP server, its people, and a receiver of hooks. */
+/**
+ * The real plugin with its Cluster API module behind a real HTTP server, its people, and a receiver
+ * of hooks.
+ */
 export class PlanningPortal {
   #beats: NodeJS.Timeout[] = [];
 
@@ -205,8 +209,9 @@ export class PlanningPortal {
   }
 
   /**
-   * From the file to a rollout that has begun, as its people do it: one keeps, submits and starts it, another approves it. What must be refused on
-   * the way is tried on the way. @param overrideReason - for clusters with blockers
+   * From the file to a rollout that has begun, as its people do it: one keeps, submits and starts
+   * it, another approves it. What must be refused on the way is tried on the way.
+   * @param overrideReason - for clusters with blockers
    */
   async begin(file: UpgradePlanInput, overrideReason?: string): Promise<Begun> {
     const preview = await this.preview(file);
@@ -217,7 +222,7 @@ export class PlanningPortal {
     const acceptUnknownChecks = [
       ...new Set(
         preview.stages.flatMap(({ members }) =>
-          members.flatMap(({ notRun }) => notRun),
+          members.flatMap(({ notRun }) => notRun.map(({ checkId }) => checkId)),
         ),
       ),
     ];
@@ -334,17 +339,6 @@ export class PlanningPortal {
         : { headers },
     );
   }
-}
-
-/** Every user has every permission. That users cannot approve their own plan does not depend on permissions. */
-async function allowAllButProbe(
-  queries: readonly { readonly permission: Permission }[],
-): Promise<DefinitivePolicyDecision[]> {
-  return queries.map(({ permission }) => ({
-    result: isPermission(permission, policyProbePermission)
-      ? AuthorizeResult.DENY
-      : AuthorizeResult.ALLOW,
-  }));
 }
 
 async function answered<T>(route: string, response: Response): Promise<T> {

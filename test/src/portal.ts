@@ -10,7 +10,10 @@ import { eventually } from './eventually';
 // eslint-disable-next-line no-restricted-syntax
 export const repositoryRoot = resolve(__dirname, '..', '..');
 
-/** Builds the app where its sources changed, as the demo does; a portal that is started afterwards serves it. */
+/**
+ * Builds the app where its sources changed, as the demo does; a portal that is started afterwards
+ * serves it.
+ */
 export function buildApp(): void {
   // jest's own NODE_ENV would be that of the build too.
   execFileSync(
@@ -24,8 +27,8 @@ export function buildApp(): void {
 }
 
 /**
- * The portal of packages/backend as a process of its own, with its database on disk so that it can be killed and started again.
- * The built app is served when there is one.
+ * The portal of packages/backend as a process of its own, with its database on disk so that it can
+ * be killed and started again. The built app is served when there is one.
  */
 export class Portal {
   #process: ChildProcess | undefined;
@@ -38,7 +41,10 @@ export class Portal {
     private readonly environment: Record<string, string>,
   ) {}
 
-  /** @param config - laid over app-config.yaml @param folder - for the database and the log; kept over restarts */
+  /**
+   * @param config - laid over app-config.yaml
+   * @param folder - for the database and the log; kept over restarts
+   */
   static async start(
     config: object,
     folder: string,
@@ -142,7 +148,10 @@ export class Portal {
     );
   }
 
-  /** Asks the API as the guest user. @throws Error with the body for an answer that is no success */
+  /**
+   * Asks the API as the guest user.
+   * @throws Error with the body for an answer that is no success
+   */
   async api<T>(
     path: string,
     init: { method?: string; body?: object } = {},

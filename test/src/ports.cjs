@@ -1,10 +1,17 @@
-// Ports for servers that must be told theirs beforehand. Those that may choose for themselves listen on 0 instead.
+// Ports for servers that must be told theirs beforehand. Those that may choose for themselves
+// listen on 0 instead.
 const { createServer } = require('node:net');
 
-/** Below what kernels give to outgoing connections (from 32768 on Linux, 49152 elsewhere), which would take a port between its choice and its use. */
+/**
+ * Below what kernels give to outgoing connections (from 32768 on Linux, 49152 elsewhere), which
+ * would take a port between its choice and its use.
+ */
 const FIRST = 10_000;
 const LAST = 31_999;
-/** Each of Jest's workers takes from a stretch of its own; other processes from one that their number gives, which one of them may share. */
+/**
+ * Each of Jest's workers takes from a stretch of its own; other processes from one that their
+ * number gives, which one of them may share.
+ */
 const STRETCH = 200;
 const stretches = Math.floor((LAST - FIRST + 1) / STRETCH);
 const worker = Number(process.env.JEST_WORKER_ID ?? 0);

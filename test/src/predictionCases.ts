@@ -1,6 +1,7 @@
 /**
- * Cases of "predicted versus actual": who wrote an object how, who writes next, and whether that next write can be foretold from what the
- * cluster keeps. Every kind that loses a version by default in a wave goes through all of them; rarer histories go through one kind.
+ * Cases of "predicted versus actual": who wrote an object how, who writes next, and whether that
+ * next write can be foretold from what the cluster keeps. Every kind that loses a version by
+ * default in a wave goes through all of them; rarer histories go through one kind.
  */
 export type Version = 'old' | 'new';
 
@@ -219,8 +220,17 @@ const rare: readonly History[] = [
     name: 'apply-then-put',
     writes: [old('server-side apply'), now('PUT of the applier')],
     next: now('PUT of the applier'),
-    label: 'decidable',
-    reason: 'the same manager has since written the new version',
+    label: 'undecidable',
+    reason:
+      'the same manager has since written the new version, and may still apply its manifest',
+  },
+  {
+    name: 'apply-beside-put',
+    writes: [old('server-side apply'), now('PUT of the applier')],
+    next: old('server-side apply'),
+    label: 'undecidable',
+    reason:
+      'it leaves what a manager leaves that has moved from Apply to Update',
   },
   {
     name: 'pipeline',
@@ -359,7 +369,7 @@ const rare: readonly History[] = [
   },
 ];
 
-/** A kind that goes altogether is counted, whoever wrote it; there is nothing to move to. */
+/** A kind that goes altogether is counted, with any writer; there is nothing to move to. */
 const gone: readonly History[] = guilty.map(history => ({
   ...history,
   label: 'decidable',

@@ -13,7 +13,10 @@ import {
 import catalogModule from '@drydock/backstage-plugin-catalog-backend-module-cluster-upgrades';
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** The entities that the catalog module makes of clusters, with `clusterUpgrades.catalog` of the configuration. */
+/**
+ * The entities that the catalog module makes of clusters, with `clusterUpgrades.catalog` of the
+ * configuration.
+ */
 export async function providedEntities(
   clusters: readonly Cluster[],
   catalog: object,

@@ -1,7 +1,9 @@
-// The style of an element in jsdom, found with less work. For each element that a query by role looks at, jsdom asks of every rule of
-// every style sheet, more than a hundred of its own among them, whether it matches, and parses the selectors again after each
-// change of the page. That was half of the time of our pages' tests. Here a rule is passed over if its selector ends with another
-// element, class or id than the element has. All other rules are asked as before, so every style is the same.
+// The style of an element in jsdom, found with less work. For each element that a query by role
+// looks at, jsdom asks of every rule of every style sheet, more than a hundred of its own among
+// them, whether it matches, and parses the selectors again after each change of the page. That was
+// half of the time of our pages' tests. Here a rule is passed over if its selector ends with
+// another element, class or id than the element has. All other rules are asked as before, so every
+// style is the same.
 
 /** What the last part of a selector asks for; undefined where this cannot be told from its text. */
 function subjectOf(complex) {

@@ -7,15 +7,22 @@ export interface QuietCase {
   readonly source: string;
   /** Minors on whose servers it is made; all of the waves by default. */
   readonly minors?: readonly string[];
-  /** A history of predictionCases.ts that makes it, with the kind that goes through all histories. */
+  /**
+   * A history of predictionCases.ts that makes it, with the kind that goes through all histories.
+   */
   readonly history?: string;
   /** Makes it where no history does. */
   readonly make?: (controlPlane: ControlPlane) => Promise<void>;
-  /** An old version that the object still names somewhere, which is what misleads; `wave`: the one that the wave removes. */
+  /**
+   * An old version that the object still names somewhere, which is what misleads; `wave`: the one
+   * that the wave removes.
+   */
   readonly names?: string;
   /** Nothing but release Secrets is left of it. */
   readonly historyOnly?: boolean;
-  /** The object that must stay quiet where it is not the history's; without a name all of the kind. */
+  /**
+   * The object that must stay quiet where it is not the history's; without a name all of the kind.
+   */
   readonly object?: { readonly kind: string; readonly name?: string };
 }
 
@@ -148,7 +155,10 @@ export const quietCases: readonly QuietCase[] = [
   },
 ];
 
-/** Where people complain of callers that a cluster has by itself, before a user wrote at an old version. */
+/**
+ * Where people complain of callers that a cluster has by itself, before a user wrote at an old
+ * version.
+ */
 export const quietCallers: readonly string[] = [
   // Garbage collection and quotas of the control plane, which list every served kind.
   'https://github.com/kubernetes/kubernetes/issues/106668',

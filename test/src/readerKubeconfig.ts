@@ -9,7 +9,10 @@ export interface ReaderCredential {
   readonly certificateAuthority: string;
 }
 
-/** Gives Drydock its documented rights on a cluster, as an operator would, and writes a kubeconfig with the one context `real-direct`. */
+/**
+ * Gives Drydock its documented rights on a cluster, as an operator would, and writes a kubeconfig
+ * with the one context `real-direct`.
+ */
 export async function readerKubeconfig(
   controlPlane: ControlPlane,
   file: string,

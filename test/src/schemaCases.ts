@@ -1,4 +1,7 @@
-/** What strict field validation of the API server says: it takes the object, knows not all of its fields, or refuses it. */
+/**
+ * What strict field validation of the API server says: it takes the object, knows not all of its
+ * fields, or refuses it.
+ */
 export type SchemaVerdict = 'taken' | 'unknown-field' | 'refused';
 
 export interface SchemaCase {

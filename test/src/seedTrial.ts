@@ -3,7 +3,9 @@ import { eventually } from './eventually';
 
 /** A credential that must be seen nowhere but in the cluster that has it. */
 export const CANARY = 'canary-8f2c61d7';
-/** Of an object that is no Secret: the target is asked about it, and a report names its place alone. */
+/**
+ * Of an object that is no Secret: the target is asked about it, and a report names its place alone.
+ */
 export const REFUSED_VALUE = 'not-a-number-41c9';
 
 const NAMESPACE = 'payments';
@@ -267,7 +269,10 @@ const LEADING_ZERO = {
   spec: { ports: [{ port: 80 }], externalIPs: ['010.1.2.3'] },
 };
 
-/** Applies as kubectl does, which leaves every object's manifest in an annotation, values of Secrets with it. */
+/**
+ * Applies as kubectl does, which leaves every object's manifest in an annotation, values of Secrets
+ * with it.
+ */
 async function apply(
   controlPlane: ControlPlane,
   ...items: readonly object[]

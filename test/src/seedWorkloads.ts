@@ -60,7 +60,10 @@ function cronJob(name: string, apiVersion: string) {
   };
 }
 
-/** An annotation that a `kubectl apply` of years ago left on an object which has lived through upgrades since. */
+/**
+ * An annotation that a `kubectl apply` of years ago left on an object which has lived through
+ * upgrades since.
+ */
 function lastAppliedAt(apiVersion: string): Record<string, string> {
   return {
     'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify({
@@ -75,8 +78,9 @@ const json = (items: readonly unknown[]) =>
   JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 
 /**
- * Workloads with known faults in namespace `payments`: a budget that allows no disruption, objects applied at removed versions, a Helm
- * release that renders one, and beside each a neighbour without fault. What only some minors serve is seeded where it is served.
+ * Workloads with known faults in namespace `payments`: a budget that allows no disruption, objects
+ * applied at removed versions, a Helm release that renders one, and beside each a neighbour without
+ * fault. What only some minors serve is seeded where it is served.
  */
 export async function seedWorkloads(controlPlane: ControlPlane): Promise<void> {
   await createNodes(controlPlane);
@@ -107,7 +111,8 @@ export async function seedWorkloads(controlPlane: ControlPlane): Promise<void> {
       lastAppliedAt('policy/v1beta1'),
     ),
   );
-  // API servers drop entries of managedFields at versions that they no longer serve, so after an upgrade no entry owns such an annotation.
+  // API servers drop entries of managedFields at versions that they no longer serve, so after an
+  // upgrade no entry owns such an annotation.
   await forgetManagers(
     controlPlane,
     `/apis/policy/v1/namespaces/${NAMESPACE}/poddisruptionbudgets/left-behind`,
@@ -227,7 +232,10 @@ async function seedRemovedIn132(controlPlane: ControlPlane): Promise<void> {
   await controlPlane.kubectl(['apply', '-f', '-'], json([flowSchema]));
 }
 
-/** Waits for the disruption controller's word, and for the count of stored objects that the apiserver polls. */
+/**
+ * Waits for the disruption controller's word, and for the count of stored objects that the
+ * apiserver polls.
+ */
 async function untilBudgetCounts(controlPlane: ControlPlane): Promise<void> {
   await eventually('budgets have counted their pods', async () => {
     const { items } = JSON.parse(

@@ -8,7 +8,10 @@ export interface ServedResource {
   readonly resource: string;
   readonly kind: string;
   readonly namespaced: boolean;
-  /** What the server warns of when the resource is listed, empty for nothing; undefined where it cannot be listed. */
+  /**
+   * What the server warns of when the resource is listed, empty for nothing; undefined where it
+   * cannot be listed.
+   */
   readonly warning?: string;
 }
 
@@ -27,7 +30,10 @@ interface Answer<T> {
   readonly warning: string;
 }
 
-/** Every resource (no subresource) of every group and version that the server serves, with the warning that listing it brings. */
+/**
+ * Every resource (no subresource) of every group and version that the server serves, with the
+ * warning that listing it brings.
+ */
 export async function readServedResources(
   server: ControlPlane,
 ): Promise<readonly ServedResource[]> {

@@ -13,8 +13,9 @@ function packedIn(name) {
 }
 
 /**
- * The folder with the unpacked programs; undefined where there are none packed. What is there already stays. One
- * process at a time, for Jest's workers may ask at once. The programs are Linux's, and so is flock.
+ * The folder with the unpacked programs; undefined where there are none packed. What is there
+ * already stays. One process at a time, for Jest's workers may ask at once. The programs are
+ * Linux's, and so is flock.
  * @param {string} name of the folder in ../shared
  * @param {string} below folder of .cache
  * @param {readonly string[]} programs all where none is named

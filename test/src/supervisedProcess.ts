@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HANGS_AFTER_SECONDS } from './eventually';
 
 /**
- * Runs the program until it ends or standard input closes. Input closes when its parent is gone for whatever reason, a SIGKILL included,
- * so that no test can leave a server running.
+ * Runs the program until it ends or standard input closes. Input closes when its parent is gone for
+ * whatever reason, a SIGKILL included, so that no test can leave a server running.
  */
 const SUPERVISOR = `
 exec 4<&0
@@ -85,7 +85,10 @@ export class SupervisedProcess {
     );
   }
 
-  /** Waits until `isReady`. @throws Error with the end of the log when the process ends before, or does not get ready in time. */
+  /**
+   * Waits until `isReady`. @throws Error with the end of the log when the process ends before, or
+   * does not get ready in time.
+   */
   async untilReady(isReady: () => Promise<boolean>): Promise<void> {
     for (
       const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000;

@@ -13,7 +13,9 @@ interface Naming {
 const NAMED = /`([\w./-]+\.tsx?)`|\b(T-\d+)\b/g;
 const IN_TITLE = /\[(T-\d+)\]['"`]/g;
 
-/** Every id at the end of a title, or of the part of a table that a title repeats, with its files. */
+/**
+ * Every id at the end of a title, or of the part of a table that a title repeats, with its files.
+ */
 function idsInTitles(
   sources: readonly NamedText[],
 ): ReadonlyMap<string, ReadonlySet<string>> {

@@ -1,6 +1,9 @@
 import type { ControlPlane } from './controlPlane';
 
-/** What the inventory would tell of each cluster: all of them are this control plane, and the source `test` lists each under its id. */
+/**
+ * What the inventory would tell of each cluster: all of them are this control plane, and the source
+ * `test` lists each under its id.
+ */
 export async function identitiesAt(controlPlane: ControlPlane) {
   const { status, body } = await controlPlane.request(
     'GET',

@@ -9,7 +9,10 @@ import { DemoPermissionPolicy } from './permissionPolicy';
 jest.setTimeout(300_000);
 
 const API = '/api/cluster-upgrades';
-/** What @backstage/plugin-permission-backend-module-allow-all-policy does, which a new Backstage app has. */
+/**
+ * What @backstage/plugin-permission-backend-module-allow-all-policy does, which a new Backstage app
+ * has.
+ */
 const ALLOW_ALL: PermissionPolicy = {
   handle: async () => ({ result: AuthorizeResult.ALLOW }),
 };

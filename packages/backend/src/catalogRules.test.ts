@@ -7,7 +7,10 @@ import { DemoPermissionPolicy } from './permissionPolicy';
 
 jest.setTimeout(300_000);
 
-/** What a user would register to become an operator, and last a Component, which every location can bring. */
+/**
+ * What a user would register to become an operator, and last a Component, which every location can
+ * bring.
+ */
 const ENTITIES: Readonly<Record<string, object>> = {
   'group/platform-x': {
     apiVersion: 'backstage.io/v1alpha1',

@@ -26,7 +26,8 @@ const authenticator = createProxyAuthenticator({
 });
 
 /**
- * Signs in as a person of examples/org.yaml. The platform engineer can come in before the catalog has read that file.
+ * Signs in as a person of examples/org.yaml. The platform engineer can come in before the catalog
+ * has read that file.
  * @throws NotFoundError when the catalog has no such person
  */
 export function signInAsGuest(): SignInResolver<GuestResult> {
@@ -46,8 +47,9 @@ export function signInAsGuest(): SignInResolver<GuestResult> {
 }
 
 /**
- * Sign-in without a password as one of several people, so that the demo shows what each of them may see and do: for the demo and `yarn dev`
- * only. The provider does not exist unless NODE_ENV is `development`.
+ * Sign-in without a password as one of several people, so that the demo shows what each of them may
+ * see and do: for the demo and `yarn dev` only. The provider does not exist unless NODE_ENV is
+ * `development`.
  */
 export default createBackendModule({
   pluginId: 'auth',

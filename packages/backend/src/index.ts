@@ -39,4 +39,13 @@ backend.add(
   import('@drydock/backstage-plugin-cluster-upgrades-backend-module-eks'),
 );
 
+backend.add(
+  import('@drydock/backstage-plugin-cluster-upgrades-backend-module-openshift'),
+);
+backend.add(
+  import(
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-system-upgrade-controller'
+  ),
+);
+
 backend.start();

@@ -26,8 +26,9 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /**
- * Members of these groups can plan, approve, operate, override, waive, freeze and stop. They are named one by one: a pattern such as `platform-*`
- * would also match a group that a user adds to the catalog.
+ * Members of these groups can plan, approve, operate, override, waive, freeze and stop. They are
+ * named one by one: a pattern such as `platform-*` would also match a group that a user adds to the
+ * catalog.
  */
 export const OPERATOR_GROUPS: readonly string[] = [
   'platform',
@@ -50,10 +51,12 @@ export const TEAMS: readonly string[] = [
 ];
 
 /**
- * The demo's policy, and a pattern for a policy of your own. Members of a team see every cluster. Members of a platform team have all other
- * permissions of Drydock, also those that a later version adds. Users who see no cluster in Drydock find none in the catalog and its search either.
- * Only members of a platform team can register or delete entities: with a Group or a Template of their own, users could give themselves rights.
- * No user has `cluster-upgrades.policy-probe`. That users cannot approve their own plan is a rule of Drydock, whatever a policy says.
+ * The demo's policy, and a pattern for a policy of your own. Members of a team see every cluster.
+ * Members of a platform team have all other permissions of Drydock, also those that a later version
+ * adds. Users who see no cluster in Drydock find none in the catalog and its search either. Only
+ * members of a platform team can register or delete entities: with a Group or a Template of their
+ * own, users could give themselves rights. No user has `cluster-upgrades.policy-probe`. That users
+ * cannot approve their own plan is a rule of Drydock, whatever a policy says.
  */
 export class DemoPermissionPolicy implements PermissionPolicy {
   async handle(
@@ -105,7 +108,10 @@ function groupsWith(permission: Permission): readonly string[] | undefined {
   return undefined;
 }
 
-/** Registering, importing, analysing and deleting; also what a template does by `catalog:register`, which acts as the user who runs it. */
+/**
+ * Registering, importing, analysing and deleting; also what a template does by `catalog:register`,
+ * which acts as the user who runs it.
+ */
 function changesCatalog(permission: Permission): boolean {
   return (
     permission.name.startsWith('catalog.') &&

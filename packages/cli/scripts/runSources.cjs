@@ -1,5 +1,7 @@
-// Lets Node.js load the sources of this package as they are, for the repository; a published package has only what was built. TypeScript is turned into JavaScript once
-// for each content of a file and kept in .cache/sources. A process of its own does that: the compiler takes more memory than most commands of drydock.
+// Lets Node.js load the sources of this package as they are, for the repository; a published
+// package has only what was built. TypeScript is turned into JavaScript once for each content of a
+// file and kept in .cache/sources. A process of its own does that: the compiler takes more memory
+// than most commands of drydock.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const {
@@ -14,7 +16,10 @@ const { join, resolve, sep } = require('node:path');
 
 const CACHE = resolve(__dirname, '../../../.cache');
 const FOLDER = join(CACHE, 'sources');
-/** As Backstage's own transform has it, except that import() becomes require(), which needs no second resolver. */
+/**
+ * As Backstage's own transform has it, except that import() becomes require(), which needs no
+ * second resolver.
+ */
 const OPTIONS = {
   module: { type: 'commonjs' },
   jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
@@ -55,7 +60,10 @@ function compile(filename, code) {
     .code;
 }
 
-/** Compiles and keeps all files below a folder that are not kept yet. Each is written under another name first: two processes may do so at a time. */
+/**
+ * Compiles and keeps all files below a folder that are not kept yet. Each is written under another
+ * name first: two processes may do so at a time.
+ */
 function compileFolder(folder) {
   mkdirSync(FOLDER, { recursive: true });
   for (const name of readdirSync(folder, { recursive: true })) {

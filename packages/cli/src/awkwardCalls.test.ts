@@ -35,7 +35,10 @@ const report = (text: string, target = '1.25') =>
 
 interface Call {
   readonly args: readonly string[];
-  /** `DIR` in texts and values stands for the folder of the test, `SERVER` for the address of its server. */
+  /**
+   * `DIR` in texts and values stands for the folder of the test, `SERVER` for the address of its
+   * server.
+   */
   readonly files?: Readonly<Record<string, string | Buffer>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string | Buffer;
@@ -545,7 +548,7 @@ const calls: Readonly<Record<string, Call>> = {
     input:
       'apiVersion: Autoscaling/v2beta2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n',
     code: 3,
-    says: ['groups and versions are written in lower case'],
+    says: ['Groups and versions are lower case'],
     saysNot: ['Ready'],
   },
 

@@ -38,7 +38,10 @@ export async function readBaseline(
   return new Map(findings.map((finding: unknown) => entryOf(finding, file)));
 }
 
-/** What is known for one target may block another, and a report of another form may mean something else. */
+/**
+ * What is known for one target may block another, and a report of another form may mean something
+ * else.
+ */
 function assertSame(report: unknown, file: string, target: string): void {
   const { formatVersion, target: before } = Object(report);
   const again = `Write it again with: drydock check --target ${target} … -o json > ${file}`;
@@ -74,7 +77,10 @@ function entryOf(
   );
 }
 
-/** The findings that the baseline knows and that are no graver now, as accepted: they stay in the report and do not count. */
+/**
+ * The findings that the baseline knows and that are no graver now, as accepted: they stay in the
+ * report and do not count.
+ */
 export function acceptKnown(
   { findings, evaluatedAt }: Evaluation,
   baseline: Baseline,

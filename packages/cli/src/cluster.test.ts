@@ -42,7 +42,7 @@ describe('drydock check of a cluster', () => {
     expect(stdout).toContain(`⬡ Blocked  ${cluster} → v1.32`);
     expect(stdout).toContain('FlowSchema checkout-controllers');
     expect(stdout).toContain(
-      "Platform: Amazon EKS, seen from the API server's version v1.31.14-eks-3025e55, nodes with the label eks.amazonaws.com/nodegroup and nodes with the provider id aws://.",
+      "Platform: Amazon EKS, detected from the API server's version v1.31.14-eks-3025e55, nodes with the label eks.amazonaws.com/nodegroup and nodes with the provider ID aws://.",
     );
   });
 
@@ -60,7 +60,7 @@ describe('drydock check of a cluster', () => {
       expect.objectContaining({
         checkId: 'support-dates',
         title:
-          'The platform may be another than upstream, by which support dates and cost are judged',
+          'Support dates and cost are those of Upstream, but the cluster looks like another platform',
       }),
     );
   });

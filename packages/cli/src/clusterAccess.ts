@@ -20,18 +20,23 @@ type Opener = Pick<Console, 'environment' | 'now'>;
 export interface OpenedCluster {
   /** Of the context. */
   readonly name: string;
-  /** What is asked, for people: `https://10.0.0.1:6443 of context prod in /home/me/.kube/config`. */
+  /**
+   * What is asked, for people: `https://10.0.0.1:6443 of context prod in /home/me/.kube/config`.
+   */
   readonly place: string;
   readonly access: ClusterAccess;
   /** The context, with what the login gave in place of the login. */
   readonly kubeConfig: ChosenContext;
-  /** What was run or asked for logging in, where that was needed: a program, or the name of an auth-provider. Its credential ends sooner or later. */
+  /**
+   * What was run or asked for logging in, where that was needed: a program, or the name of an
+   * auth-provider. Its credential ends sooner or later.
+   */
   readonly login?: string;
 }
 
 /**
- * Access to the cluster of a kubeconfig context, as the person who calls: programs that the kubeconfig names for logging in are run, as kubectl
- * does (the portal's backend never does).
+ * Access to the cluster of a kubeconfig context, as the person who calls: programs that the
+ * kubeconfig names for logging in are run, as kubectl does (the portal's backend never does).
  * @throws UsageError when the kubeconfig, its context or the login is not there.
  */
 export async function openCluster(

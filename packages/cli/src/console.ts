@@ -19,7 +19,10 @@ export class UsageError extends Error {
   }
 }
 
-/** Something that does not answer, or answers with nothing that can be used: told without a stack. The call itself is right. */
+/**
+ * Something that does not answer, or answers with nothing that can be used: told without a stack.
+ * The call itself is right.
+ */
 export class NotSeenError extends Error {
   constructor(message: string) {
     super(message);

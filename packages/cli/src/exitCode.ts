@@ -13,7 +13,9 @@ export const EXIT_CODES = {
   findings: 1,
   /** The command was called wrongly, or its input cannot be used: the caller must mend the call. */
   usage: 2,
-  /** Something that could block was not seen, or the program itself failed: not ready, not blocked. */
+  /**
+   * Something that could block was not seen, or the program itself failed: not ready, not blocked.
+   */
   unknown: 3,
 } as const;
 

@@ -1,14 +1,18 @@
 /**
- * `drydock check`: the readiness of a cluster or of manifest files, in a terminal or in CI. Input: a kubeconfig context, files or standard
- * input; output: a report and an exit code that tells ready, blocked and unknown apart. Invariant: it only reads, and what it could not
- * read is never reported as fine.
+ * `drydock check`: the readiness of a cluster or of manifest files, in a terminal or in CI. Input:
+ * a kubeconfig context, files or standard input; output: a report and an exit code that tells
+ * ready, blocked and unknown apart. Invariant: it only reads, and what it could not read is never
+ * reported as fine.
  *
  * @packageDocumentation
  */
 import { EXIT_CODES } from './exitCode';
 import { runProgram } from './program';
 
-/** Node itself would end with 1 on what is not caught, which means findings, and with 0 where nothing is left to wait for. */
+/**
+ * Node itself would end with 1 on what is not caught, which means findings, and with 0 where
+ * nothing is left to wait for.
+ */
 process.exitCode = EXIT_CODES.unknown;
 let isBroken = false;
 const fail = (error: unknown) => {

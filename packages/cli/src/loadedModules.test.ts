@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-// Memory and the time to the first line are what a command loads: a timing would say the same less surely.
+// Memory and the time to the first line are what a command loads: a timing would say the same less
+// surely.
 describe('what a command loads', () => {
   let folder: string;
 

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { createReadStream } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
@@ -36,7 +37,7 @@ export function manifestFacts(
       return {
         file: given.file,
         objects: [],
-        problems: [{ message: given.problem }],
+        problems: [{ message: said(given.problem) }],
       };
     return {
       file: given.file,
@@ -48,8 +49,9 @@ export function manifestFacts(
 }
 
 /**
- * Manifests of files, pipes, folders (all `.yaml`, `.yml` and `.json` below them, links not followed) and standard input (`-`), in a stable order.
- * What cannot be read stays in the result with its reason. What is named more than once, however its path is written, is read once.
+ * Manifests of files, pipes, folders (all `.yaml`, `.yml` and `.json` below them, links not
+ * followed) and standard input (`-`), in a stable order. What cannot be read stays in the result
+ * with its reason. What is named more than once, however its path is written, is read once.
  * @throws UsageError for a path that does not exist, and a folder without any such file.
  */
 export async function readManifestFiles(
@@ -112,8 +114,9 @@ export async function readText(path: string): Promise<ManifestText> {
 }
 
 /**
- * One name of a file, however its path is written: findings are known again by it, and viewers of SARIF look it up in the repository. From the working directory where
- * it lies below that, else from the root.
+ * One name of a file, however its path is written: findings are known again by it, and viewers of
+ * SARIF look it up in the repository. From the working directory where it lies below that, else
+ * from the root.
  */
 function fileName(path: string): string {
   const absolute = resolve(path);

@@ -12,7 +12,10 @@ export interface TokenChoice {
   readonly tokenStdin?: boolean;
 }
 
-/** A token is never an argument: arguments are seen by everybody on a machine and kept in histories. @throws UsageError */
+/**
+ * A token is never an argument: arguments are seen by everybody on a machine and kept in histories.
+ * @throws UsageError
+ */
 export async function tokenOf(
   { tokenEnv, tokenStdin }: TokenChoice,
   { environment, stdin }: Pick<Console, 'environment' | 'stdin'>,
@@ -38,7 +41,10 @@ export async function tokenOf(
   return token;
 }
 
-/** Address of the plugin's API. @throws UsageError for an address that a token must not be sent to */
+/**
+ * Address of the plugin's API.
+ * @throws UsageError for an address that a token must not be sent to
+ */
 export function apiUrl(portal: string): URL {
   let url: URL;
   try {
@@ -77,7 +83,10 @@ export interface PortalRequest {
   readonly timeoutSeconds: number;
 }
 
-/** Posts and gives the decoded answer. @throws UsageError for whatever is no success, with what to do */
+/**
+ * Posts and gives the decoded answer.
+ * @throws UsageError for every answer that is no success, with what to do
+ */
 export async function askPortal({
   portal,
   path,

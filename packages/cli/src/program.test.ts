@@ -195,7 +195,7 @@ describe('drydock check', () => {
       );
       expect(code).toBe(3);
       expect(stdout).toContain(
-        "The target's schema, as far as it is at hand, has nothing of v1",
+        "The target's schema, as far as it is available, does not contain v1",
       );
     });
 
@@ -229,7 +229,7 @@ describe('drydock check', () => {
       ).toMatchObject({
         code: 2,
         stderr: expect.stringContaining(
-          'broken.json is no OpenAPI v3 document',
+          'broken.json is not an OpenAPI v3 document',
         ),
       });
       expect(
@@ -317,7 +317,8 @@ describe('drydock check', () => {
 
   it('ends with 3 where a folder below cannot be read', async () => {
     await save('good.yaml', NEW);
-    // A path longer than the system takes: no account may read it, and none needs other rights for it.
+    // A path longer than the system takes: no account may read it, and none needs other rights for
+    // it.
     const long = Array.from({ length: 10 }, () => 'x'.repeat(250));
     await mkdir(join(folder, ...long), { recursive: true });
     const [deep, beside] = [join(folder, ...long, 'y'), join(folder, 'beside')];

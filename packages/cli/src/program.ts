@@ -4,7 +4,7 @@ import {
   InvalidArgumentError,
   Option,
 } from 'commander';
-import { parseVersion } from '@drydock/kubernetes-knowledge';
+import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
 import { version } from '../package.json';
 import { NotSeenError, UsageError } from './console';
 import type { Console } from './console';
@@ -119,7 +119,7 @@ function createProgram(
       new Option(
         '-p, --platform <name>',
         'who maintains the control plane, for support dates; by default what the cluster itself shows',
-      ).choices(['upstream', 'eks', 'gke', 'aks']),
+      ).choices(builtinKnowledge.supportProviders()),
     )
     .addOption(
       new Option('-o, --output <format>', 'form of the report')

@@ -4,7 +4,8 @@ import { UsageError } from './console';
 const collecting: ReadonlySet<string> = new Set(['schema', 'off']);
 
 /**
- * Refuses options with one value that are given twice, in the command and those below it: the parser would take the last one silently. Those of `collecting` take several.
+ * Refuses options with one value that are given twice, in the command and those below it: the
+ * parser would take the last one silently. Those of `collecting` take several.
  */
 export function refuseRepeats(command: Command): void {
   for (const option of command.options) {

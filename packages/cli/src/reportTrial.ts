@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { withTexts, type Reason } from '@drydock/upgrade-reasons';
 import type { TrialResult } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 import type { Console } from './console';
@@ -9,7 +9,10 @@ import type { TokenChoice } from './portal';
 export interface ReportChoice extends TokenChoice {
   /** Address of the portal's backend; undefined: nothing is reported. */
   readonly report?: string;
-  /** Drydock's id or entity reference of the cluster; by default the portal finds it by the UID of its namespace kube-system. */
+  /**
+   * Drydock's id or entity reference of the cluster; by default the portal finds it by the UID of
+   * its namespace kube-system.
+   */
   readonly reportCluster?: string;
 }
 
@@ -22,7 +25,6 @@ export type Reporter = (
 const TIMEOUT_SECONDS = 120;
 /** What the API takes; more is counted. */
 const MOST_ENTRIES = 2000;
-const MOST_REASON_CHARACTERS = 2000;
 
 /** Before anything is read: a wrong address or no token must not show after half an hour. @throws UsageError */
 export async function reporterOf(
@@ -67,20 +69,17 @@ export async function reporterOf(
 
 /** What is sent: all that the portal keeps and no more. Values of objects are in none of it. */
 export function reportOf({ evaluation, summary }: TrialResult): object {
-  return {
+  return withTexts({
     evaluatedAt: evaluation.evaluatedAt,
     trial: {
       ...summary,
       skippedKinds: summary.skippedKinds.slice(0, MOST_ENTRIES),
-      unproven: summary.unproven.slice(0, MOST_ENTRIES).map(unproven => ({
-        ...unproven,
-        reason: unproven.reason.slice(0, MOST_REASON_CHARACTERS),
-      })),
+      unproven: summary.unproven.slice(0, MOST_ENTRIES),
     },
     coverage: evaluation.coverage.map(({ checkId, status, reasons }) => ({
       checkId,
       status,
-      reasons: cappedReasons(reasons.map(reasonText)),
+      reasons: cappedReasons(reasons),
     })),
     findings: evaluation.findings.map(
       ({
@@ -100,26 +99,26 @@ export function reportOf({ evaluation, summary }: TrialResult): object {
         severity,
         confidence,
         phase,
-        title: reasonText(title),
+        title,
         object,
         hints,
-        evidence: evidence.map(({ what, source }) => ({
-          text: reasonText(what),
-          source,
-        })),
-        fix: { text: reasonText(fix.what) },
+        evidence: evidence.map(({ what, source }) => ({ what, source })),
+        fix: { what: fix.what },
       }),
     ),
-  };
+  });
 }
 
-function cappedReasons(reasons: readonly string[]): readonly string[] {
-  const told = reasons
-    .slice(0, MOST_ENTRIES)
-    .map(reason => reason.slice(0, MOST_REASON_CHARACTERS));
+function cappedReasons(reasons: readonly Reason[]): readonly Reason[] {
   return reasons.length > MOST_ENTRIES
-    ? [...told, `and ${reasons.length - MOST_ENTRIES} more`]
-    : told;
+    ? [
+        ...reasons.slice(0, MOST_ENTRIES),
+        {
+          code: 'readiness.more',
+          params: { count: { number: reasons.length - MOST_ENTRIES } },
+        },
+      ]
+    : reasons;
 }
 
 function saidOf(answer: unknown, origin: string): string {

@@ -114,7 +114,11 @@ function gravestFirst(evaluation: JudgedEvaluation): JudgedEvaluation {
   return { ...evaluation, findings };
 }
 
-/** A program before a pipe that failed writes nothing: that must not look like manifests without a fault. @throws UsageError */
+/**
+ * A program before a pipe that failed writes nothing: that must not look like manifests without a
+ * fault.
+ * @throws UsageError
+ */
 function assertSomething(
   files: readonly string[],
   manifests: readonly ManifestFileFacts[],
@@ -146,7 +150,10 @@ interface Files {
   readonly checks: readonly ReadinessCheck[];
 }
 
-/** @throws UsageError: --from that is not used, or is newer than the target, would be taken for an answer about something else. */
+/**
+ * @throws UsageError: --from that is not used, or is newer than the target, would be taken for an
+ *   answer about something else.
+ */
 function assertUpgrade(options: CheckOptions): void {
   const { from, target } = options;
   if (from === undefined) return;
@@ -255,7 +262,10 @@ function assertAnswerable(
     throw new UsageError(`${reasonText(withRemedy(failure))} (${place})`);
 }
 
-/** Files do not tell which cluster they are applied to: the usual case is one minor before the target. */
+/**
+ * Files do not tell which cluster they are applied to: the usual case is one minor before the
+ * target.
+ */
 function versionToday({ from, target }: CheckOptions): string {
   if (from !== undefined) return formatVersion(from);
   const parsed = parseVersion(target);

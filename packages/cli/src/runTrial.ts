@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   NO_POLICY,
   TrialError,
@@ -12,7 +13,7 @@ import type { Console } from './console';
 import { exitCodeOf } from './exitCode';
 import type { FailOn } from './exitCode';
 import { knowledgeOf } from './knowledge';
-import { OUTPUTS, spoken, styleOf } from './output';
+import { OUTPUTS, spoken, styleOf, trialJson } from './output';
 import type { Output } from './output';
 import { reporterOf } from './reportTrial';
 import type { ReportChoice } from './reportTrial';
@@ -31,7 +32,11 @@ export interface TrialCommandOptions extends ReportChoice {
   readonly quiet?: boolean;
 }
 
-/** Tries the objects of one cluster at another, tells it, and reports it to a portal if asked to. @returns the exit code. @throws UsageError */
+/**
+ * Tries the objects of one cluster at another, tells it, and reports it to a portal if asked to.
+ * @returns the exit code.
+ * @throws UsageError
+ */
 export async function runTrialCommand(
   options: TrialCommandOptions,
   console: Console,
@@ -69,15 +74,17 @@ export async function runTrialCommand(
       subject: { names: [source.name] },
     });
     console.stdout.write(
-      OUTPUTS[options.output](
-        {
-          subject,
-          evaluation: spoken(evaluation),
-          checks: trialChecks,
-          trial: result.summary,
-        },
-        styleOf(console),
-      ),
+      options.output === 'json'
+        ? trialJson({ subject, evaluation, trial: result.summary })
+        : OUTPUTS[options.output](
+            {
+              subject,
+              evaluation: spoken(evaluation),
+              checks: trialChecks,
+              trial: inEnglish(result.summary),
+            },
+            styleOf(console),
+          ),
     );
     await report?.(result, stopper.signal);
     return exitCodeOf(evaluation, options.failOn);

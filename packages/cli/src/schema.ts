@@ -24,7 +24,11 @@ export interface SchemaOptions {
   readonly schemaContext?: string;
 }
 
-/** The target's schema, from saved documents or from an API server; undefined where none is asked for. @throws UsageError, NotSeenError */
+/**
+ * The target's schema, from saved documents or from an API server; undefined where none is asked
+ * for.
+ * @throws UsageError, NotSeenError
+ */
 export async function openSchema(
   options: SchemaOptions,
   manifests: readonly ManifestFileFacts[],

@@ -24,22 +24,25 @@ const slow = (request: string): ClusterReadFailure => ({
   remedy: said('Check the load'),
 });
 
-function summedUp(failures: Readonly<Record<string, ClusterReadFailure>>) {
-  const given = inventoryOfManifests([], { version: 'v1.31.0', now });
-  const failed = Object.fromEntries(
-    Object.entries(failures).map(([section, failure]) => [
-      section,
-      { status: 'failed' as const, failures: [failure] },
-    ]),
-  );
+const failed = (failure: ClusterReadFailure) => ({
+  status: 'failed' as const,
+  failures: [failure],
+});
+
+function summedUp(
+  sections: Partial<Inventory['sections']>,
+  version = 'v1.31.0',
+  target = '1.32',
+) {
+  const given = inventoryOfManifests([], { version, now });
   const inventory: Inventory = {
     ...given,
-    sections: { ...given.sections, ...failed },
+    sections: { ...given.sections, ...sections },
   };
   const evaluation = evaluate({
     inventory,
     knowledge: builtinKnowledge,
-    target: '1.32',
+    target,
     now: now.toISOString(),
   });
   return inEnglish(
@@ -55,8 +58,8 @@ function summedUp(failures: Readonly<Record<string, ClusterReadFailure>>) {
 describe('what kept checks from seeing all', () => {
   it('is one sentence for an account that may read little, with the role to apply', () => {
     const { unknowns, coverage } = summedUp({
-      nodes: forbidden('list nodes'),
-      pods: forbidden('list pods'),
+      nodes: failed(forbidden('list nodes')),
+      pods: failed(forbidden('list pods')),
     });
     expect(unknowns).toEqual([
       'The account of https://a of context x in config may not list nodes and list pods. Apply docs/rbac/reader.yaml to the cluster and bind its ClusterRole drydock-reader to the account',
@@ -72,23 +75,63 @@ describe('what kept checks from seeing all', () => {
     );
   });
 
+  it('is that sentence for the kinds of which one check reads many, too', () => {
+    const refused = ['cronjobs.batch', 'leases.coordination.k8s.io'].map(
+      resource => forbidden(`list ${resource}`),
+    );
+    const kinds = builtinKnowledge
+      .kindsLosingVersions('1.24')
+      .map(({ group, kind, resource }, index) => ({
+        group,
+        kind,
+        resource,
+        objects: 0,
+        failure: refused[index % refused.length],
+      }));
+    const { coverage, unknowns } = summedUp(
+      {
+        'api-evidence': {
+          status: 'partial',
+          facts: { kinds, objects: [] },
+          failures: refused,
+        },
+      },
+      'v1.24.17',
+      '1.25',
+    );
+    const applied = coverage.find(
+      ({ checkId }) => checkId === 'removed-api-applied',
+    );
+    expect(applied).toMatchObject({ status: 'partial' });
+    expect(
+      applied?.reasons.filter(reason => reason.includes('may not list')),
+    ).toEqual(unknowns);
+    expect(
+      applied?.reasons.filter(reason => reason.includes('could not be read')),
+    ).toEqual([]);
+  });
+
   it('tells other causes apart, and leaves a single failure as it is', () => {
     expect(
       summedUp({
-        nodes: slow('list nodes'),
-        pods: slow('list pods'),
-        'disruption-budgets': forbidden('list poddisruptionbudgets.policy'),
+        nodes: failed(slow('list nodes')),
+        pods: failed(slow('list pods')),
+        'disruption-budgets': failed(
+          forbidden('list poddisruptionbudgets.policy'),
+        ),
       }).unknowns,
     ).toEqual([
       'No complete answer within 30 s: list nodes and list pods. Check the load',
     ]);
-    expect(summedUp({ nodes: forbidden('list nodes') }).unknowns).toEqual([]);
+    expect(
+      summedUp({ nodes: failed(forbidden('list nodes')) }).unknowns,
+    ).toEqual([]);
   });
 
   it('makes nothing unknown that only checks without blockers needed', () => {
     const { unknowns, coverage } = summedUp({
-      'api-callers': forbidden('GET /metrics'),
-      'service-account-tokens': forbidden('list secrets'),
+      'api-callers': failed(forbidden('GET /metrics')),
+      'service-account-tokens': failed(forbidden('list secrets')),
     });
     expect(unknowns).toEqual([]);
     expect(

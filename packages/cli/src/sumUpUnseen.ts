@@ -15,8 +15,9 @@ import type {
 const MOST_REQUESTS = 5;
 
 /**
- * Says once what kept many checks from seeing all: an account that may read one namespace alone fails thirty requests for one reason. Reasons of checks become
- * that sentence, which tells what to do, and why nothing is known where one of them could find a blocker.
+ * Says once what kept many checks from seeing all: an account that may read one namespace alone
+ * fails thirty requests for one reason. Reasons of checks become that sentence, which tells what to
+ * do, and why nothing is known where one of them could find a blocker.
  */
 export function sumUpUnseen(
   evaluation: Evaluation,
@@ -91,7 +92,10 @@ function sumUpAll(
   };
 }
 
-/** Failures of one cause, where they are several; another reason is another cause, but for rights, where each names its object. */
+/**
+ * Failures of one cause, where they are several; another reason is another cause, but for rights,
+ * where each names its object.
+ */
 function groupsOf(
   failures: readonly ClusterReadFailure[],
 ): readonly (readonly ClusterReadFailure[])[] {

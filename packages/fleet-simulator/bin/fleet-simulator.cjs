@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Runs the TypeScript sources as `backstage-cli package start` does, so that the demo and `yarn dev` need no build of this package.
+// Runs the TypeScript sources as `backstage-cli package start` does, so that the demo and
+// `yarn dev` need no build of this package.
 require('@backstage/cli/config/nodeTransform.cjs');
 
 const { runFleetSimulator } = require('../src/main.ts');

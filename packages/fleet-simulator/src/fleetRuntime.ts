@@ -14,6 +14,8 @@ export interface ClusterDescription extends ClusterProfile {
   readonly gitVersion: string;
   readonly capi: boolean;
   readonly faults: readonly Fault[];
+  /** Names of its node pools. */
+  readonly pools: readonly string[];
 }
 
 /** All clusters of a process and the clock that drives them. */
@@ -79,13 +81,17 @@ export class FleetRuntime {
   }
 
   describe(): ClusterDescription[] {
-    return this.all().map(({ store: { state } }) => ({
-      name: state.name,
-      gitVersion: state.gitVersion,
-      capi: state.capi,
-      faults: state.faults,
-      ...state.profile,
-    }));
+    return this.all().map(cluster => {
+      const { state } = cluster.store;
+      return {
+        name: state.name,
+        gitVersion: state.gitVersion,
+        capi: state.capi,
+        faults: state.faults,
+        pools: cluster.pools().map(({ name }) => name),
+        ...state.profile,
+      };
+    });
   }
 
   tick(): void {

@@ -1,10 +1,13 @@
 /**
- * Any number of simulated clusters that speak the Kubernetes API and act as Cluster API does, from a seed, with faults on demand.
+ * Any number of simulated clusters that speak the Kubernetes API and act as Cluster API does, from
+ * a seed, with faults on demand.
  *
  * @packageDocumentation
  */
 export { startSimulator } from './startSimulator';
 export type { Simulator, SimulatorOptions } from './startSimulator';
+export type { ManagedCluster, SimulatedPool } from './simulatedCluster';
+export type { ClusterDescription } from './fleetRuntime';
 export { generateFleet, generateFrom } from './fleet/generateFleet';
 export type { FleetOptions } from './fleet/generateFleet';
 export type {
@@ -29,6 +32,7 @@ export type {
   CustomResource,
   DeprecatedCall,
   Fleet,
+  NodeRoll,
   ReaderRestrictions,
 } from './state/clusterState';
 export type { ClusterStore, StoreEvent } from './state/clusterStore';

@@ -15,8 +15,9 @@ export function clusterKubeconfig(
 }
 
 /**
- * A kubeconfig for the whole fleet: a context for each cluster that Cluster API does not manage, with its reader; `management` with the writer
- * and `management-reader`. `<name>-writer` for each of the former, so that tests can change things.
+ * A kubeconfig for the whole fleet: a context for each cluster that Cluster API does not manage,
+ * with its reader; `management` with the writer and `management-reader`. `<name>-writer` for each
+ * of the former, so that tests can change things.
  */
 export function fleetKubeconfig(
   clusters: readonly ClusterState[],

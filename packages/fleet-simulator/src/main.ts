@@ -1,15 +1,22 @@
 import { writeFileSync } from 'fs';
 import { parseArgs } from 'util';
 import { generateFleet } from './fleet/generateFleet';
-import { startSimulator } from './startSimulator';
+import { startSimulator, type Simulator } from './startSimulator';
 
 /**
- * Runs the simulator as a process of its own until SIGINT or SIGTERM. Options come from `args`, else from `FLEET_SIMULATOR_…`
- * variables; the README lists them.
+ * Runs the simulator as a process of its own until SIGINT or SIGTERM. Options come from `args`,
+ * else from `FLEET_SIMULATOR_…` variables; the README lists them.
+ *
+ * @param beside - starts what shall run as long as the simulator, before that says that it is ready
  */
 export async function runFleetSimulator(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  beside: (
+    simulator: Simulator,
+  ) => Promise<{ stop(): Promise<void> }> = async () => ({
+    stop: async () => undefined,
+  }),
 ): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -72,11 +79,13 @@ export async function runFleetSimulator(
     writeFileSync(values['kubeconfig-out'], simulator.kubeconfig(), {
       mode: 0o600,
     });
+  const others = await beside(simulator);
   process.stdout.write(`fleet-simulator is ready at ${simulator.url}\n`);
   await new Promise<void>(resolve => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
+  await others.stop();
   await simulator.close();
 }
 

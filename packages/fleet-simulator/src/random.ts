@@ -1,6 +1,9 @@
 import { createHash } from 'crypto';
 
-/** Repeatable random numbers: the same seed and label give the same sequence, whatever else was drawn. */
+/**
+ * Repeatable random numbers: the same seed and label give the same sequence, whatever else was
+ * drawn.
+ */
 export interface Random {
   /** In [0, 1). */
   next(): number;

@@ -45,7 +45,10 @@ const noRequests = (): Counts => ({
   aborted: 0,
 });
 
-/** Counts what clients ask, so that tests can tell what was asked and that an abort closed its connection. */
+/**
+ * Counts what clients ask, so that tests can tell what was asked and that an abort closed its
+ * connection.
+ */
 export class RequestStatistics {
   readonly #clusters = new Map<string, Counts>();
 

@@ -1,22 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'http';
 import { builtinKnowledge, minorOf } from '@drydock/kubernetes-knowledge';
 import { sendError } from './api/answers';
-import { authenticate } from './api/access';
+import { authenticate, type TokenCheck } from './api/access';
 import { handleRequest } from './api/handleRequest';
 import type { ApiServer } from './api/requestContext';
 import { createResourceCatalog, ResourceCatalog } from './api/resourceCatalog';
 import { admitCapiWrite } from './capi/admission';
 import { injectFaults } from './faults/injectFaults';
 import { ClusterStore } from './state/clusterStore';
-import type { ClusterState } from './state/clusterState';
+import type { ClusterState, NodeRoll } from './state/clusterState';
 import type { FleetStorage } from './state/fleetStorage';
 import type { WriteLog } from './state/writeLog';
 import { syncBudgets } from './workload/budgets';
-import { stepNodeRoll } from './workload/nodeRoll';
+import {
+  kubeletVersionOf,
+  poolOfNode,
+  stepNodeRolls,
+} from './workload/nodeRoll';
 import { syncKubeProxy } from './workload/kubeProxy';
 import { syncDeployments } from './workload/pods';
 
 const catalogs = new Map<string, ResourceCatalog>();
+
+export interface SimulatedPool {
+  readonly name: string;
+  /** Of each node. */
+  readonly kubeletVersions: readonly string[];
+  /** While its nodes are replaced. */
+  readonly roll?: NodeRoll;
+}
+
+/** A cluster as the cloud sees it that runs its control plane and replaces its nodes. */
+export type ManagedCluster = Pick<
+  SimulatedCluster,
+  'acceptTokens' | 'upgradeControlPlane' | 'rollPool' | 'stopRoll' | 'pools'
+>;
 
 /** One cluster: its objects, its API, and its storage. */
 export class SimulatedCluster implements ApiServer {
@@ -24,6 +42,7 @@ export class SimulatedCluster implements ApiServer {
   readonly writeLog: WriteLog;
   readonly admission = admitCapiWrite;
   readonly #storage: FleetStorage | undefined;
+  #identify: TokenCheck = async () => undefined;
   #dirty = false;
 
   constructor(
@@ -63,7 +82,7 @@ export class SimulatedCluster implements ApiServer {
 
   /** Lets the cluster's own controllers act, then keeps what changed. */
   step(machineSeconds: number): void {
-    stepNodeRoll(this.store, this.now(), machineSeconds * 1000);
+    stepNodeRolls(this.store, this.now(), machineSeconds * 1000);
     this.persist();
   }
 
@@ -89,14 +108,60 @@ export class SimulatedCluster implements ApiServer {
    * the nodes one by one.
    */
   upgradeByOthers(gitVersion: string): void {
+    this.store.state.nodeRolls = [{ kubeletVersion: gitVersion }];
+    this.upgradeControlPlane(gitVersion);
+    syncKubeProxy(this.store, gitVersion, this.now());
+    this.persist();
+  }
+
+  /** Beside its own tokens, accepts those that its platform knows. */
+  acceptTokens(check: TokenCheck): void {
+    this.#identify = check;
+  }
+
+  /** What the cloud of a managed control plane does: nodes and add-ons stay. */
+  upgradeControlPlane(gitVersion: string): void {
     const { state } = this.store;
     state.gitVersion = gitVersion;
     state.servedMinor = minorOf(gitVersion) ?? state.servedMinor;
-    state.nodeRoll = { kubeletVersion: gitVersion };
     state.deprecatedCalls = [];
-    syncKubeProxy(this.store, gitVersion, this.now());
     this.store.touched();
     this.persist();
+  }
+
+  /**
+   * Replaces the nodes of a pool one by one; a budget that lets no pod go stops it for as long as
+   * it does.
+   */
+  rollPool(pool: string, kubeletVersion: string): void {
+    const { state } = this.store;
+    state.nodeRolls = [
+      ...(state.nodeRolls ?? []).filter(roll => roll.pool !== pool),
+      { pool, kubeletVersion },
+    ];
+    this.store.touched();
+    this.persist();
+  }
+
+  stopRoll(pool: string): void {
+    const { state } = this.store;
+    state.nodeRolls = state.nodeRolls?.filter(roll => roll.pool !== pool);
+    this.store.touched();
+    this.persist();
+  }
+
+  /** Its node pools by the labels of its nodes. */
+  pools(): readonly SimulatedPool[] {
+    const { state } = this.store;
+    const nodes = this.store.list('', 'Node');
+    const names = new Set(nodes.flatMap(node => poolOfNode(node) ?? []));
+    return [...names].map(name => ({
+      name,
+      kubeletVersions: nodes
+        .filter(node => poolOfNode(node) === name)
+        .map(kubeletVersionOf),
+      roll: state.nodeRolls?.find(roll => roll.pool === name),
+    }));
   }
 
   async handle(
@@ -114,9 +179,10 @@ export class SimulatedCluster implements ApiServer {
         query.has('continue'),
       );
       if (faults.handled) return;
-      const identity = authenticate(
+      const identity = await authenticate(
         this.store.state,
         request.headers.authorization,
+        this.#identify,
       );
       await handleRequest({
         server: this,

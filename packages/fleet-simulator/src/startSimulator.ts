@@ -5,7 +5,8 @@ import { join } from 'path';
 import { handleControl, SimulatedWorld } from './controlApi';
 import { sendError } from './api/answers';
 import { pointKubeconfigsAt } from './fleet/workloadKubeconfigs';
-import { FleetRuntime } from './fleetRuntime';
+import { FleetRuntime, type ClusterDescription } from './fleetRuntime';
+import type { ManagedCluster } from './simulatedCluster';
 import { fleetKubeconfig } from './kubeconfig';
 import { ApiError } from './kube/apiError';
 import type { Fault } from './faults/fault';
@@ -21,7 +22,10 @@ import { BegunHook, WebhookReceiver } from './webhook/WebhookReceiver';
 export interface SimulatorOptions {
   /** Loopback port; 0 takes a free one. */
   readonly port?: number;
-  /** The fleet to begin with; ignored when `stateDir` holds one already, so that a restart continues where it was. */
+  /**
+   * The fleet to begin with; ignored when `stateDir` holds one already, so that a restart continues
+   * where it was.
+   */
   readonly fleet: Fleet;
   /** Folder for the state; without it everything is in memory. */
   readonly stateDir?: string;
@@ -53,6 +57,10 @@ export interface Simulator {
   /** Upgrades a cluster from outside Drydock. */
   upgradeByOthers(cluster: string, version: string): void;
   deleteCluster(cluster: string): void;
+  /** All clusters but those that were deleted. */
+  describe(): readonly ClusterDescription[];
+  /** For what plays the cloud of a managed control plane. @throws ApiError 404 */
+  managed(cluster: string): ManagedCluster;
   /** The objects of a cluster, for assertions and for planting what a test needs. */
   store(cluster: string): ClusterStore;
   /** Stops serving, cuts open connections, keeps the state. */
@@ -135,6 +143,8 @@ export async function startSimulator(
     setFaults: (name, faults) => runtime.setFaults(name, faults),
     upgradeByOthers: (name, version) => runtime.upgradeByOthers(name, version),
     deleteCluster: name => runtime.deleteCluster(name),
+    describe: () => runtime.describe(),
+    managed: name => runtime.cluster(name),
     store: name => runtime.cluster(name).store,
     close: async () => {
       clearInterval(timer);

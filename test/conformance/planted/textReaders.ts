@@ -1,4 +1,7 @@
-/** Readers that are slow on purpose, each in another way, and one that is not: what the counting must tell apart. */
+/**
+ * Readers that are slow on purpose, each in another way, and one that is not: what the counting
+ * must tell apart.
+ */
 const planted = (reader: string, read: (text: string) => unknown) => ({ reader, from: 'a test', most: 32_000, enough: 2000, limitedBy: 'a test', read });
 
 export const textReaders = [

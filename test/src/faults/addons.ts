@@ -9,7 +9,10 @@ const DIGEST =
 const of = (name: string, ...images: string[]) =>
   deployment(NAMESPACE, name, { images });
 
-/** Images as their projects publish them, mirrored, and by digest alone. None of them runs: what is wanted counts. */
+/**
+ * Images as their projects publish them, mirrored, and by digest alone. None of them runs: what is
+ * wanted counts.
+ */
 export const addonObjects: readonly KubernetesObject[] = [
   of('cert-manager', 'quay.io/jetstack/cert-manager-controller:v1.14.5'),
   of(

@@ -51,7 +51,10 @@ const spreading = (more: object) => ({
   ],
 });
 
-/** In the real API server, for each change of behaviour after 1.31 that it shows: what is concerned, and its neighbour that is not. */
+/**
+ * In the real API server, for each change of behaviour after 1.31 that it shows: what is concerned,
+ * and its neighbour that is not.
+ */
 export const behaviourObjects: readonly KubernetesObject[] = [
   of('git', {
     volumes: [

@@ -141,7 +141,10 @@ async function writeDots(controlPlane: ControlPlane): Promise<void> {
   );
 }
 
-/** As an add-on's installer does that writes the status itself: the API server refuses it in the definition only, at its next change. */
+/**
+ * As an add-on's installer does that writes the status itself: the API server refuses it in the
+ * definition only, at its next change.
+ */
 async function forgetStoredVersion(controlPlane: ControlPlane): Promise<void> {
   const answer = await controlPlane.request(
     'PATCH',

@@ -6,7 +6,10 @@ import {
 } from './certificates';
 import type { FaultTopic } from './topic';
 
-/** Webhooks that match nothing, by the end of their CA bundle. Those that may fail are not told: nothing stands still. */
+/**
+ * Webhooks that match nothing, by the end of their CA bundle. Those that may fail are not told:
+ * nothing stands still.
+ */
 export async function registerEndingWebhooks(
   controlPlane: ControlPlane,
 ): Promise<void> {

@@ -68,7 +68,10 @@ const claim: KubernetesObject = {
   },
 };
 
-/** Every workload here is to run on the pool `sound` alone; the number of their replicas is that of the pods to wait for. */
+/**
+ * Every workload here is to run on the pool `sound` alone; the number of their replicas is that of
+ * the pods to wait for.
+ */
 export const fragileObjects: readonly KubernetesObject[] = [
   localVolume,
   claim,
@@ -95,7 +98,8 @@ export const fragileObjects: readonly KubernetesObject[] = [
       containers: [{ name: 'main', image: 'registry.example/app:1.0.0' }],
     },
   },
-  // Looks like them, and is as it should be: one node but a budget, an emptyDir, ten minutes at most, none wanted at all.
+  // Looks like them, and is as it should be: one node but a budget, an emptyDir, ten minutes at
+  // most, none wanted at all.
   of('sound', 3, {
     ...spread('sound'),
     terminationGracePeriodSeconds: 600,

@@ -45,7 +45,10 @@ const HOOK_SERVER: readonly KubernetesObject[] = [
   },
 ];
 
-/** Makes all faults and their look-alikes, and waits until controllers have said what they say of them. */
+/**
+ * Makes all faults and their look-alikes, and waits until controllers have said what they say of
+ * them.
+ */
 export async function seedFaults(
   controlPlane: ControlPlane,
   aggregatedApi: Parameters<typeof registerAggregatedApis>[1],

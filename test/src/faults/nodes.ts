@@ -98,7 +98,10 @@ export async function createNodes(controlPlane: ControlPlane): Promise<void> {
   );
 }
 
-/** What kubelets say of themselves when they are in trouble; the simulated ones must be stopped before, for they know no trouble. */
+/**
+ * What kubelets say of themselves when they are in trouble; the simulated ones must be stopped
+ * before, for they know no trouble.
+ */
 export async function makeNodesSick(controlPlane: ControlPlane): Promise<void> {
   const conditions: readonly (readonly [
     node: string,

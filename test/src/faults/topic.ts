@@ -1,16 +1,24 @@
 import type { Severity } from '@drydock/upgrade-readiness';
 import type { ControlPlane } from '../controlPlane';
 
-/** Faults of one check, made for real, and beside them objects that look alike and are without fault. */
+/**
+ * Faults of one check, made for real, and beside them objects that look alike and are without
+ * fault.
+ */
 export interface FaultTopic {
   readonly checkId: string;
   /** Minor to judge for; the newest by default. */
   readonly target?: string;
   /** Titles of all findings of the check that the seed leads to: no other is tolerated. */
   readonly expected: readonly (readonly [severity: Severity, title: string])[];
-  /** Only findings on objects of this namespace, where the faults of other topics are some for this check, too. */
+  /**
+   * Only findings on objects of this namespace, where the faults of other topics are some for this
+   * check, too.
+   */
   readonly namespace?: string;
-  /** What looks like the faults, as `kubectl get` finds it: without it silence would prove nothing. */
+  /**
+   * What looks like the faults, as `kubectl get` finds it: without it silence would prove nothing.
+   */
   readonly innocent: readonly (readonly [
     kind: string,
     name: string,

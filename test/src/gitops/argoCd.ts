@@ -39,8 +39,8 @@ interface Application {
 }
 
 /**
- * The real application controller and repo server of Argo CD with a Git repository. Its Application syncs when it is
- * asked to, so that it takes nothing back that others write later.
+ * The real application controller and repo server of Argo CD with a Git repository. Its Application
+ * syncs when it is asked to, so that it takes nothing back that others write later.
  */
 export class ArgoCd {
   readonly clientSide: Send;
@@ -185,8 +185,8 @@ export class ArgoCd {
 }
 
 /**
- * Whether an application has compared a commit with the cluster and done all that it had to. What earlier commits had
- * brought stays out of sync, for nothing is pruned.
+ * Whether an application has compared a commit with the cluster and done all that it had to. What
+ * earlier commits had brought stays out of sync, for nothing is pruned.
  */
 function isSettled(
   { metadata, status }: Application,
@@ -218,7 +218,10 @@ function resultOf(
     : undefined;
 }
 
-/** What an installation of Argo CD has, with the cluster as an outer one: it runs as a process and has no pod. */
+/**
+ * What an installation of Argo CD has, with the cluster as an outer one: it runs as a process and
+ * has no pod.
+ */
 async function objects(
   controlPlane: ControlPlane,
   repoURL: string,

@@ -26,8 +26,8 @@ interface Kustomization {
 }
 
 /**
- * The real kustomize-controller of Flux with a Git repository. Its Kustomization is suspended but while it is asked to
- * write, so that it takes nothing back that others write later.
+ * The real kustomize-controller of Flux with a Git repository. Its Kustomization is suspended but
+ * while it is asked to write, so that it takes nothing back that others write later.
  */
 export class Flux {
   readonly send: Send = inTurn()(sendings => this.#apply(sendings));

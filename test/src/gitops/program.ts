@@ -8,8 +8,8 @@ export type Deliver = (
 ) => Promise<string | undefined>;
 
 /**
- * Lets a program write its batches one after the other. It writes all objects or none: where it fails, it is given
- * each object by itself.
+ * Lets a program write its batches one after the other. It writes all objects or none: where it
+ * fails, it is given each object by itself.
  */
 export function inTurn(): (deliver: Deliver) => Send {
   let running: Promise<unknown> = Promise.resolve();

@@ -15,8 +15,8 @@ const SEARCHES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where a program turns a reason into text by accident, or compares it by identity, neither of which the compiler refuses:
- * `file:line: how: expression`. Files are given from the folder `root`.
+ * Where a program turns a reason into text by accident, or compares it by identity, neither of
+ * which the compiler refuses: `file:line: how: expression`. Files are given from the folder `root`.
  */
 export function reasonsAsText(
   program: ts.Program,
@@ -96,7 +96,10 @@ function misuse(
     : undefined;
 }
 
-/** A reason, as the domain or the API has it, or a list of such; also where it may be something else. */
+/**
+ * A reason, as the domain or the API has it, or a list of such; also where it may be something
+ * else.
+ */
 function holdsReason(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion())
     return type.types.some(each => holdsReason(each, checker));

@@ -1,7 +1,10 @@
 import type { AST } from '@eslint-community/regexpp';
 import { RegExpParser } from '@eslint-community/regexpp';
 
-/** One step of a backtracking matcher, which goes on with the next instruction unless it says otherwise. */
+/**
+ * One step of a backtracking matcher, which goes on with the next instruction unless it says
+ * otherwise.
+ */
 export type Instruction =
   | {
       readonly op: 'character';
@@ -34,7 +37,10 @@ export interface Program {
 const WORD = /\w/;
 const LINE_END = /[\n\r\u2028\u2029]/;
 
-/** A regular expression as a program in the form in which V8's own matcher runs it: tries in order, backtracks, copies counted loops. */
+/**
+ * A regular expression as a program in the form in which V8's own matcher runs it: tries in order,
+ * backtracks, copies counted loops.
+ */
 export function compileExpression({
   source,
   flags,

@@ -32,8 +32,8 @@ function programOf(expression: Pick<RegExp, 'source' | 'flags'>): Program {
 }
 
 /**
- * Counts what a search for an expression costs, on a matcher that works as the engine's does but for its short cuts. The same text costs the same on every
- * machine, which no clock can say.
+ * Counts what a search for an expression costs, on a matcher that works as the engine's does but
+ * for its short cuts. The same text costs the same on every machine, which no clock can say.
  */
 export function countSteps(
   expression: RegExp,

@@ -1,7 +1,10 @@
 /** Functions that take text apart and are not tried like readers, with the reason. */
 export interface Exemption {
   readonly reason: string;
-  /** `file#name`, a file with all that it exports, or a folder, which ends with a slash; from the root of the repository. */
+  /**
+   * `file#name`, a file with all that it exports, or a folder, which ends with a slash; from the
+   * root of the repository.
+   */
   readonly readers: readonly string[];
 }
 
@@ -14,6 +17,9 @@ const READINESS = 'packages/upgrade-readiness/src';
 const CLI = 'packages/cli/src';
 const BACKEND = 'plugins/cluster-upgrades-backend/src';
 const CAPI = 'plugins/cluster-upgrades-backend-module-cluster-api/src';
+const SUC =
+  'plugins/cluster-upgrades-backend-module-system-upgrade-controller/src';
+const OPENSHIFT = 'plugins/cluster-upgrades-backend-module-openshift/src';
 const EKS = 'plugins/cluster-upgrades-backend-module-eks/src';
 const SCAFFOLDER = 'plugins/scaffolder-backend-module-cluster-upgrades/src';
 
@@ -30,62 +36,67 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
   },
   {
     reason: 'Reads what Drydock wrote to its own database',
-    readers: inside(BACKEND, [
-      ...[
-        'database/auditedCallQueries.ts',
-        'database/clusterRow.ts',
-        'database/inventoryQueries.ts',
-        'database/json.ts',
-        'database/findingRow.ts',
-        'database/reasonColumn.ts',
-      ],
-      ...[
-        'database/readinessQueries.ts',
-        'database/trialQueries.ts',
-        'database/verdictQueries.ts',
-        'effects/EffectStore.ts',
-        'history/DatabaseHistoryStore.ts',
-        'notifications/Outbox.ts',
-        'notifications/audience.ts',
-      ],
-      ...[
-        'plans/rows.ts',
-        'rollouts/rows.ts',
-        'rollouts/approvedDecisions.ts',
-        'rollouts/onGateDecision.ts',
-        'upcoming/plannedClusters.ts',
-        'upgrades/afterResult.ts',
-        'upgrades/steps/defineStep.ts',
-      ],
-      ...[
-        'upgrades/rows.ts',
-        'upgrades/WriteGuard.ts',
-        'conditions/fleetFreezes.ts',
-        'upgrades/hopsToWrite.ts',
-        'upgrades/lookAgain.ts',
-      ],
-      ...[
-        'effects/platform/DrainRuleEffect.ts',
-        'effects/platform/NodeHooksEffect.ts',
-        'effects/platform/NodeRolloutEffect.ts',
-        'effects/autoscaler/PauseAutoscaler.ts',
-        'effects/silences/SilenceAlerts.ts',
-      ],
-    ]),
+    readers: [
+      ...inside(BACKEND, [
+        ...[
+          'clusters/store/auditedCallQueries.ts',
+          'clusters/store/clusterRow.ts',
+          'clusters/store/inventoryQueries.ts',
+          'foundation/database/json.ts',
+          'readiness/store/findingRow.ts',
+          'foundation/database/reasonColumn.ts',
+        ],
+        ...[
+          'readiness/store/readinessQueries.ts',
+          'readiness/store/trialQueries.ts',
+          'readiness/store/verdictQueries.ts',
+          'upgrades/effects/EffectStore.ts',
+          'upgrades/history/DatabaseHistoryStore.ts',
+          'reporting/notifications/Outbox.ts',
+          'reporting/notifications/audience.ts',
+        ],
+        ...[
+          'plans/store/rows.ts',
+          'rollouts/store/rows.ts',
+          'rollouts/store/approvedDecisions.ts',
+          'rollouts/run/onGateDecision.ts',
+          'reporting/upcoming/plannedClusters.ts',
+          'upgrades/run/afterResult.ts',
+          'upgrades/steps/defineStep.ts',
+        ],
+        ...[
+          'upgrades/store/rows.ts',
+          'upgrades/run/WriteGuard.ts',
+          'conditions/fleetFreezes.ts',
+          'upgrades/run/hopsToWrite.ts',
+          'upgrades/run/recheckOnGateDecision.ts',
+        ],
+        ...[
+          'upgrades/effects/platform/DrainRuleEffect.ts',
+          'upgrades/effects/platform/NodeHooksEffect.ts',
+          'upgrades/effects/platform/NodeRolloutEffect.ts',
+          'upgrades/effects/autoscaler/PauseAutoscaler.ts',
+          'upgrades/effects/silences/SilenceAlerts.ts',
+        ],
+      ]),
+      `${OPENSHIFT}/effect/PausePools.ts`,
+    ],
   },
   {
     reason: 'Reads the configuration of the operator',
     readers: [
       ...inside(BACKEND, [
         'config/',
-        'Registry.ts',
+        'api/references/',
+        'foundation/Registry.ts',
         'clusters/KubeconfigClusterSource.ts',
-        'hooks/writerConnection.ts',
-        'versionGates/',
+        'upgrades/hooks/writerConnection.ts',
+        'conditions/versionGates/',
       ]),
       ...[
         `${CAPI}/management/ManagementCluster.ts`,
         `${EKS}/config/readConfig.ts`,
+        `${SUC}/cluster/PlansReader.ts`,
         `${EKS}/failures.ts#noCredentials`,
         `${READINESS}/access/addresses.ts#guardedLookup`,
       ],
@@ -140,9 +151,9 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       `${CAPI}/plan/candidateVersions.ts`,
       `${BACKEND}/api/support.ts`,
       ...inside(BACKEND, [
-        'plans/target.ts',
-        'platform/OfferedTargets.ts',
-        'upgrades/hopWrites.ts',
+        'plans/preview/target.ts',
+        'clusters/platform/OfferedTargets.ts',
+        'upgrades/run/hopWrites.ts',
       ]),
     ],
   },
@@ -163,22 +174,23 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'trial/readPlan.ts',
       ]),
       ...inside(BACKEND, [
-        'audit/createAuditRouter.ts',
-        'effects/silences/Alertmanager.ts',
-        'gates/metricGate.ts',
-        'inventory/ManifestRepositories.ts',
-        'outgoing/callConfigured.ts',
-        'platform/PlatformReader.ts',
+        'reporting/audit/createAuditRouter.ts',
+        'upgrades/effects/silences/Alertmanager.ts',
+        'conditions/gates/metricGate.ts',
+        'clusters/inventory/ManifestRepositories.ts',
+        'foundation/outgoing/callConfigured.ts',
+        'clusters/platform/PlatformReader.ts',
       ]),
-      ...inside(CAPI, [
-        'management/ManagementReader.ts',
-        'management/ManagementWriter.ts',
-      ]),
+      ...inside(CAPI, ['management/ManagementReader.ts']),
       ...[
         `${EKS}/insights/InsightsReader.ts`,
+        `${EKS}/provider/ReadOfCluster.ts`,
         `${EKS}/source/PlaceReader.ts`,
+        'plugins/cluster-upgrades-node/src/kubernetes/callApiServer.ts',
+        'plugins/cluster-upgrades-node/src/kubernetes/KubeConfigWriter.ts',
+        'plugins/cluster-upgrades-node/src/kubernetes/ObjectReader.ts',
         'plugins/cluster-upgrades-node/src/kubernetesPluginAccess.ts',
-        `${SCAFFOLDER}/ClusterUpgradesService.ts`,
+        `${SCAFFOLDER}/apiFor.ts`,
         `${SCAFFOLDER}/actions/manifestsMigrate.ts`,
       ],
     ],
@@ -226,8 +238,8 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ...['plugins/catalog-backend-module-cluster-upgrades/src/toEntity.ts'],
       ...inside(BACKEND, [
         'api/permissionGaps.ts',
-        'effects/autoscaler/pausedDeployment.ts#resumePatch',
-        'effects/autoscaler/replicasOwner.ts',
+        'upgrades/effects/autoscaler/pausedDeployment.ts#resumePatch',
+        'upgrades/effects/autoscaler/replicasOwner.ts',
       ]),
     ],
   },
@@ -239,12 +251,12 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'api/impactScope.ts',
         'api/readBody.ts',
         'api/requestInput.ts',
-        'database/clusterQueries.ts',
-        'database/selectableQueries.ts',
-        'database/waiverQueries.ts',
-        'plans/planQueries.ts',
-        'plans/PlanPolicy.ts',
-        'rollouts/RolloutReader.ts',
+        'clusters/store/clusterQueries.ts',
+        'clusters/store/selectableQueries.ts',
+        'readiness/store/waiverQueries.ts',
+        'plans/store/planQueries.ts',
+        'plans/preview/PlanPolicy.ts',
+        'rollouts/store/RolloutReader.ts',
       ]),
       ...inside(PLANS, [
         'plan/matchCluster.ts#selectorTest',
@@ -260,15 +272,17 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       'Takes apart what Drydock made: ids, kinds of events, permissions, times, texts of a catalogue',
     readers: [
       'packages/upgrade-reasons/src/english.ts#english',
+      'packages/upgrade-reasons/src/inEnglish.ts#parametersOf',
       ...inside(BACKEND, [
         'api/calendar.ts',
-        'effects/model.ts',
-        'hooks/jobManifest.ts',
-        'notifications/RolloutMessenger.ts',
-        'notifications/rolloutMessage.ts',
-        'time/instantInWords.ts',
-        'upcoming/concern.ts',
+        'upgrades/effects/model.ts',
+        'upgrades/hooks/jobManifest.ts',
+        'reporting/notifications/RolloutMessenger.ts',
+        'reporting/notifications/rolloutMessage.ts',
+        'foundation/time/instantInWords.ts',
+        'reporting/upcoming/concern.ts',
       ]),
+      'plugins/cluster-upgrades-node/src/controllers/ControlledCluster.ts',
     ],
   },
   {
@@ -284,16 +298,17 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'api/PlanAuthors.ts',
         'clusters/clusterUid.ts',
         'clusters/provePair.ts',
-        'gates/metricQuery.ts',
-        'hooks/VerifiedCluster.ts',
+        'upgrades/hooks/VerifiedCluster.ts',
       ]),
       'plugins/cluster-upgrades-node/src/clusterReference.ts',
+      'plugins/cluster-upgrades-node/src/componentClaim.ts#parseComponentName',
     ],
   },
   {
     reason: 'Is reached through a reader that is registered',
     readers: [
       ...inside(PLANS, ['plan/readPlan.ts#planReading']),
+      ...inside(BACKEND, ['api/readReason.ts#readReason']),
       ...inside(READINESS, [
         'report/markdown.ts#markdownParts',
         'report/sarif.ts#sarifParts',
@@ -303,6 +318,9 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
   {
     reason:
       'Takes texts apart that Drydock made: routes of the API, names of plugins, its own sentences',
-    readers: inside(BACKEND, ['api/changeGuard.ts', 'permissions/InPerson.ts']),
+    readers: inside(BACKEND, [
+      'api/routes/mountRoutes.ts',
+      'clusters/permissions/InPerson.ts',
+    ]),
   },
 ];

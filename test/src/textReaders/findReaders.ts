@@ -25,7 +25,10 @@ const METHODS: ReadonlySet<string> = new Set([
 const PARSERS =
   /^(?:JSON\.parse|parseDocument|parseAllDocuments|parseYaml|gunzip|gunzipSync|inflate|inflateSync|unzip|unzipSync|brotliDecompress|createGunzip|createUnzip|rrulestr|safeParse)$/;
 
-/** Every exported function, class and constant that takes text apart, itself or by functions of its file. */
+/**
+ * Every exported function, class and constant that takes text apart, itself or by functions of its
+ * file.
+ */
 export function findReaders({
   file,
   syntax,

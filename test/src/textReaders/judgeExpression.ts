@@ -5,7 +5,10 @@ import { mayTakeMuch, pumpedText, pumpsOf, type Pump } from './pumpedTexts';
 
 /** Up to so many repetitions a part of an expression is taken for a constant. */
 const FEW = 16;
-/** Steps for each character that no expression of ours needs unless it goes over the text several times. */
+/**
+ * Steps for each character that no expression of ours needs unless it goes over the text several
+ * times.
+ */
 const STEPS_PER_CHARACTER = 24;
 const LEAST_CHARACTERS = 300;
 const LEAST_REPEATS = 40;
@@ -15,7 +18,10 @@ const MOST_STEPS = 20_000_000;
 /** Twice the text may cost so many times as much. */
 const MOST_GROWTH = 2.5;
 
-/** Why an expression takes more than in proportion to the text that it is asked about; undefined: nothing of the kind was found. */
+/**
+ * Why an expression takes more than in proportion to the text that it is asked about; undefined:
+ * nothing of the kind was found.
+ */
 export function slownessOf(
   expression: Pick<RegExp, 'source' | 'flags'>,
 ): string | undefined {
@@ -27,7 +33,10 @@ export function slownessOf(
   return analysed(compiled) ?? pumped(compiled);
 }
 
-/** By its form: slow on one character that is repeated, also where lookarounds and backreferences are. */
+/**
+ * By its form: slow on one character that is repeated, also where lookarounds and backreferences
+ * are.
+ */
 function analysed(expression: RegExp): string | undefined {
   const { reports } = analyse(
     new RegExpParser().parseLiteral(String(expression)),

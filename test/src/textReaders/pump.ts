@@ -1,11 +1,18 @@
 import { countBuiltins, expressionsSeen, WorkCounter } from './countWork';
 import { REPEATED, SHAPED, type Pattern } from './patterns';
 
-/** An entry of the list `textReaders` that a package keeps in `src/__testUtils__/textReaders.ts`. */
+/**
+ * An entry of the list `textReaders` that a package keeps in `src/__testUtils__/textReaders.ts`.
+ */
 export interface TextReader {
-  /** The function, by the file below `src` and its name: `redactCredentials.ts#redactCredentials`. */
+  /**
+   * The function, by the file below `src` and its name: `redactCredentials.ts#redactCredentials`.
+   */
   readonly reader: string;
-  /** Where in what the function is given the text stands; one that reads several has several entries. */
+  /**
+   * Where in what the function is given the text stands; one that reads several has several
+   * entries.
+   */
   readonly place?: string;
   /** Who writes the text. */
   readonly from: string;
@@ -19,7 +26,10 @@ export interface TextReader {
   readonly read: (text: string) => unknown;
 }
 
-/** What was counted for a reader: on the first pattern that is too much for it, else on the one that grew most. */
+/**
+ * What was counted for a reader: on the first pattern that is too much for it, else on the one that
+ * grew most.
+ */
 export interface Pumped {
   readonly reader: string;
   readonly pattern: string;

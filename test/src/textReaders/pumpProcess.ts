@@ -1,4 +1,5 @@
-// A process of its own: it counts by replacing functions of the engine. Arguments: files with a list `textReaders`. Prints what it counted as one line of JSON.
+// A process of its own: it counts by replacing functions of the engine. Arguments: files with a
+// list `textReaders`. Prints what it counted as one line of JSON.
 import { pump, type TextReader } from './pump';
 
 async function main(files: readonly string[]): Promise<void> {

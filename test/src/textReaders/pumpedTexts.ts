@@ -39,8 +39,9 @@ export function mayTakeMuch(
 }
 
 /**
- * Texts on which an expression may be slow: parts of what it looks for, again and again. An expression is slow where the beginning of a match is found often
- * and its end is not, so each run of its parts is repeated, after what stands before it and with an ending that fits nothing.
+ * Texts on which an expression may be slow: parts of what it looks for, again and again. An
+ * expression is slow where the beginning of a match is found often and its end is not, so each run
+ * of its parts is repeated, after what stands before it and with an ending that fits nothing.
  */
 export function pumpsOf({
   source,

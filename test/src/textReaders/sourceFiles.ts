@@ -6,14 +6,20 @@ import ts from 'typescript';
 // eslint-disable-next-line no-restricted-syntax
 export const ROOT = path.join(__dirname, '../../..');
 
-/** The simulated fleet answers to tests and to the demo alone; app and backend are the portal of this repository. */
+/**
+ * The simulated fleet answers to tests and to the demo alone; app and backend are the portal of
+ * this repository.
+ */
 const NOT_PUBLISHED: ReadonlySet<string> = new Set([
   'app',
   'backend',
   'fleet-simulator',
 ]);
 
-/** Parts of packages that never meet text from outside of the repository: tests, and what was generated of checked files. */
+/**
+ * Parts of packages that never meet text from outside of the repository: tests, and what was
+ * generated of checked files.
+ */
 const LEFT_OUT =
   /(^|\/)(?:__testUtils__|testUtils|testing|generated|dev|dist|node_modules)\//;
 
@@ -59,8 +65,15 @@ export function sourceFiles(): readonly SourceFile[] {
   );
 }
 
-/** Every node of a file. */
+/** Every node of a file but tokens and comments, for which TypeScript scans the text again. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  for (const child of node.getChildren()) yield* nodesOf(child);
+  const waiting = [node];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    const children: ts.Node[] = [];
+    ts.forEachChild(next, child => {
+      children.push(child);
+    });
+    waiting.push(...children.reverse());
+  }
 }

@@ -13,8 +13,8 @@ export type HelmRun =
   | 'killed rollback';
 
 /**
- * What else happens to the object: it carries the annotation of another one, which names the old version, or it is
- * deleted and waits for a finalizer.
+ * What else happens to the object: it carries the annotation of another one, which names the old
+ * version, or it is deleted and waits for a finalizer.
  */
 export type Oddity =
   | 'annotation of another name'
@@ -32,7 +32,10 @@ export interface Step {
   readonly oddity?: Oddity;
 }
 
-/** How an object came to be, who writes it next, and what of that the cluster can tell. It is made for each row. */
+/**
+ * How an object came to be, who writes it next, and what of that the cluster can tell. It is made
+ * for each row.
+ */
 export interface Template {
   /** Kind of evidence, for the totals. */
   readonly evidence: string;
@@ -43,7 +46,9 @@ export interface Template {
   readonly next: readonly Step[];
   /** undefined: decidable. It follows from the writers alone, never from an outcome. */
   readonly undecidable?: string;
-  /** Rows for which it is made: those with a version that both servers serve, those without, or all. */
+  /**
+   * Rows for which it is made: those with a version that both servers serve, those without, or all.
+   */
   readonly needs: 'new' | 'without new' | 'any';
 }
 
@@ -53,7 +58,10 @@ export interface TruthCase {
   readonly row: LostRow;
   readonly name: string;
   readonly index: number;
-  /** The writers that have their programs here write it themselves; else all do so as they are modelled. */
+  /**
+   * The writers that have their programs here write it themselves; else all do so as they are
+   * modelled.
+   */
   readonly byPrograms?: true;
 }
 

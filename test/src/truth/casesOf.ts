@@ -14,8 +14,8 @@ export const templates: readonly Template[] = [
 const COUNTED = undefined;
 
 /**
- * Every template for every row that it fits. A kind that goes altogether is counted by the API server, whoever wrote
- * it.
+ * Every template for every row that it fits. A kind that goes altogether is counted by the API
+ * server, with any writer.
  */
 export function casesOf(
   rows: readonly LostRow[],
@@ -45,9 +45,9 @@ function fits(
 }
 
 /**
- * The release that a write of Helm goes to. One chart holds the objects of all cases that treat it alike, for a
- * release fails as a whole and Helm names each object that it cannot build; a release with a history of its own
- * holds those of one template.
+ * The release that a write of Helm goes to. One chart holds the objects of all cases that treat it
+ * alike, for a release fails as a whole and Helm names each object that it cannot build; a release
+ * with a history of its own holds those of one template.
  */
 export function releaseOf(
   { template }: TruthCase,

@@ -6,16 +6,21 @@ const UPDATES =
   'an Update entry outlives later writes and says nothing of the next one';
 const SUCCEEDED =
   'another writer sends the whole object at the new version since, so the first may have stopped';
+const UPDATED =
+  'the same program has since updated the object at the new version, in place of its manifest or beside it';
 
 /**
- * Why what the cluster keeps cannot tell whether the next writes go through; undefined where it can. A next write at
- * the old version fails. It can be told where its writer leaves what it sent, nothing that was written later took
- * that away, and no later writer has taken its place. It follows from the definition of the case alone.
+ * Why what the cluster keeps cannot tell whether the next writes go through; undefined where it
+ * can. A next write at the old version fails. It can be told where its writer leaves what it sent,
+ * nothing that was written later took that away, and no later writer has taken its place. It
+ * follows from the definition of the case alone.
  */
 export function undecidableBecause(
   writes: readonly Step[],
   next: readonly Step[],
 ): string | undefined {
+  if (writes.some((step, index) => isUpdatedBySame(step, writes.slice(index))))
+    return UPDATED;
   const reasons = next
     .filter(({ at }) => at === 'old')
     .map(({ writer }) => whyUnknown(writer, writes));
@@ -41,5 +46,22 @@ function whyUnknown(
     )
       ? SUCCEEDED
       : undefined)
+  );
+}
+
+/** A change of its fields at the new version, by whoever sent all of it at the old one. */
+function isUpdatedBySame(
+  { writer, at }: Step,
+  later: readonly Step[],
+): boolean {
+  return (
+    at === 'old' &&
+    writer.leaves !== 'Update entry' &&
+    later.some(
+      other =>
+        other.at === 'new' &&
+        other.writer.program === writer.program &&
+        other.writer.changesOnly,
+    )
   );
 }

@@ -11,7 +11,9 @@ import { writerOf } from './writers';
 /** Beyond the numbers of all cases. */
 const FIXED = 20_000;
 
-/** What findings say that a manifest must become, one for each version that goes and each answer. */
+/**
+ * What findings say that a manifest must become, one for each version that goes and each answer.
+ */
 export interface SaidFix {
   readonly row: LostRow;
   /** group/version to change to. */

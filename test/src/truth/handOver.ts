@@ -4,8 +4,8 @@ import { undecidableBecause } from './decidable';
 import { writers } from './writers';
 
 /**
- * Which versions the first and the second writer send; the last one where a manifest can only change together with
- * the upgrade.
+ * Which versions the first and the second writer send; the last one where a manifest can only
+ * change together with the upgrade.
  */
 const VERSIONS: readonly {
   readonly first: At;

@@ -19,16 +19,17 @@ const now = (run?: HelmRun) => ({
   ...(run ? { run } : {}),
 });
 /**
- * Helm refuses every upgrade of a release that is pending, with and without an upgrade of the cluster. It is rolled
- * back to the revision that is deployed, or the pending revision is deleted and Helm starts from the deployed one:
- * both read that revision, and the first reads the pending one, too.
+ * Helm refuses every upgrade of a release that is pending, with and without an upgrade of the
+ * cluster. It is rolled back to the revision that is deployed, or the pending revision is deleted
+ * and Helm starts from the deployed one: both read that revision, and the first reads the pending
+ * one, too.
  */
 const INTERRUPTED =
   'whether an interrupted run is rolled back or its revision deleted, the release does not tell';
 
 /**
- * A release in each of its states. What `helm upgrade` starts from is read by Helm itself, so a mended chart does
- * not help.
+ * A release in each of its states. What `helm upgrade` starts from is read by Helm itself, so a
+ * mended chart does not help.
  */
 const STATES: readonly State[] = [
   { state: 'deployed, mended chart', writes: [old()], next: now() },

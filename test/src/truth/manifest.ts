@@ -25,7 +25,9 @@ export function apiVersionAt(
   return version;
 }
 
-/** What a writer sends: the sample object of the kind, with a label that changes with each write. */
+/**
+ * What a writer sends: the sample object of the kind, with a label that changes with each write.
+ */
 export function manifestOf(
   { row, index }: Pick<TruthCase, 'row' | 'index'>,
   apiVersion: string,

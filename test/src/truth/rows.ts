@@ -2,7 +2,10 @@ import { builtinKnowledge, compareMinors } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Minor } from '@drydock/kubernetes-knowledge';
 import type { ServedResource } from '../servedResources';
 
-/** Two minors of which real servers are there. The upgrade between them is a hop or one jump over several minors. */
+/**
+ * Two minors of which real servers are there. The upgrade between them is a hop or one jump over
+ * several minors.
+ */
 export interface Wave {
   readonly before: Minor;
   readonly after: Minor;
@@ -22,7 +25,10 @@ export interface LostRow {
   readonly namespaced: boolean;
   /** group/version that goes. */
   readonly old: string;
-  /** group/version that both servers serve; undefined where a manifest can only change together with the upgrade. */
+  /**
+   * group/version that both servers serve; undefined where a manifest can only change together with
+   * the upgrade.
+   */
   readonly new?: string;
   /** group/version that the upgraded server serves; undefined for a kind that goes altogether. */
   readonly later?: string;
@@ -44,8 +50,8 @@ const apiVersionOf = ({
 }) => (group === '' ? version : `${group}/${version}`);
 
 /**
- * Rows of the lifecycle that lose a version in the wave, whether a server serves them by default or has to be told
- * so.
+ * Rows of the lifecycle that lose a version in the wave, whether a server serves them by default or
+ * has to be told so.
  */
 export function lostRows({ before, after }: Wave): readonly ApiVersionRow[] {
   return builtinKnowledge
@@ -124,7 +130,8 @@ function successors(
 }
 
 /**
- * Versions that the upgraded server serves although they should be gone, or does not although they should be there.
+ * Versions that the upgraded server serves although they should be gone, or does not although they
+ * should be there.
  */
 export function contradictions(
   rows: readonly LostRow[],

@@ -201,7 +201,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   }),
 };
 
-/** @throws Error for a kind without a sample, so that a new row of the lifecycle is never left out silently */
+/**
+ * @throws Error for a kind without a sample, so that a new row of the lifecycle is never left out
+ *   silently
+ */
 export function sampleOf(kind: string): Required<Sample> {
   if (!Object.hasOwn(SAMPLES, kind)) {
     throw new Error(

@@ -1,3 +1,4 @@
+import { wordsOf } from './cases';
 import type { At, Oddity, Template } from './cases';
 import { template } from './handOver';
 import { writerOf, writers } from './writers';
@@ -45,6 +46,25 @@ const several: readonly Template[] = [
   [step('helm', 'new'), step('kapp', 'new'), step('argocd', 'old')],
 ].map(writes => template('several managers', writes, 'new'));
 
+/**
+ * One program that sends the object in two ways. It goes on in the last one, or sends its manifest
+ * again and only set a label beside it: the object is the same.
+ */
+const updating: readonly Template[] = (
+  ['deployer', 'deployer-annotated'] as const
+).flatMap(id => {
+  const [sent, updated] = [step(id, 'old'), step('deployer-update', 'new')];
+  return [[updated], [sent]].map(next => ({
+    ...template(
+      'an Update by the applier itself',
+      [sent, updated],
+      'new',
+      next,
+    ),
+    history: `${wordsOf([sent, updated])}; next: ${wordsOf(next)}`,
+  }));
+});
+
 /** It goes when its finalizer is done, and what was applied is not applied again. */
 const deleting: readonly Template[] = (
   ['kubectl-apply', 'deployer', 'kapp', 'argocd', 'flux'] as const
@@ -85,6 +105,7 @@ const newcomers: readonly Template[] = (
 export const specials: readonly Template[] = [
   ...copied,
   ...several,
+  ...updating,
   ...deleting,
   ...unchanged,
   ...newcomers,

@@ -24,7 +24,8 @@ export interface Trace {
 }
 
 /**
- * What writers have left on an object, without its name and the times, so that two objects can be compared.
+ * What writers have left on an object, without its name and the times, so that two objects can be
+ * compared.
  * @param names - what else is called otherwise, with the name to compare it by
  */
 export function traceOf(

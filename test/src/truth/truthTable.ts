@@ -47,7 +47,8 @@ export function predictionsOf(
       byObject.set(about, finding);
   }
   return ({ row: { kind, old, later }, name }) => {
-    // Of a kind that lives on, a finding without an object is about the storage and not about a next write.
+    // Of a kind that lives on, a finding without an object is about the storage and not about a
+    // next write.
     const ofKind = later
       ? undefined
       : byObject.get(`${old.split('/')[0]}/${kind}`);
@@ -62,9 +63,9 @@ export function predictionsOf(
 }
 
 /**
- * A decidable case is right when a blocker comes true and everything that fails was called a blocker, with no more
- * than information about what works. Of an undecidable one nothing may be claimed: no blocker, and no more than an
- * inference.
+ * A decidable case is right when a blocker comes true and everything that fails was called a
+ * blocker, with no more than information about what works. Of an undecidable one nothing may be
+ * claimed: no blocker, and no more than an inference.
  */
 export function isRight({
   truthCase: { template },
@@ -129,8 +130,8 @@ export function caseTable(wave: Wave, truths: readonly Truth[]): string {
 }
 
 /**
- * Totals of a wave by kind of evidence, why what cannot be decided cannot, and each history that was predicted
- * wrong.
+ * Totals of a wave by kind of evidence, why what cannot be decided cannot, and each history that
+ * was predicted wrong.
  */
 export function totalsTable(wave: Wave, truths: readonly Truth[]): string {
   const evidence = groups(

@@ -13,7 +13,8 @@ import { request } from './writes/rawWrites';
 const NEXT_CREATED = 10_000;
 
 /**
- * Makes all cases: the first writes of all of them, then the second ones, and so on. @throws Error where one fails
+ * Makes all cases: the first writes of all of them, then the second ones, and so on.
+ * @throws Error where one fails
  */
 export async function writeHistories(
   cluster: Cluster,
@@ -142,8 +143,9 @@ function withOddity(
 }
 
 /**
- * Deletes what no version that both servers serve can reach: the later server may not be able to read it from the
- * storage, and does not become ready then (LeaseCandidate of coordination.k8s.io/v1alpha1 from 1.31 to 1.32).
+ * Deletes what no version that both servers serve can reach: the later server may not be able to
+ * read it from the storage, and does not become ready then (LeaseCandidate of
+ * coordination.k8s.io/v1alpha1 from 1.31 to 1.32).
  */
 export async function deleteUnreachable(
   cluster: Cluster,

@@ -13,6 +13,8 @@ export type WriterId =
   | 'kubectl-create'
   | 'kubectl-replace'
   | 'deployer'
+  | 'deployer-annotated'
+  | 'deployer-update'
   | 'controller'
   | 'kapp'
   | 'helm'
@@ -48,8 +50,8 @@ const rewritten = (earlier: Writer) =>
     ? 'another client-side apply rewrites the annotation'
     : undefined;
 /**
- * kubectl's way of server-side apply, which Argo CD shares, makes the entry of a client-side apply its own. kubectl
- * leaves the annotation, and Argo CD removes it.
+ * kubectl's way of server-side apply, which Argo CD shares, makes the entry of a client-side apply
+ * its own. kubectl leaves the annotation, and Argo CD removes it.
  */
 const migrated = (earlier: Writer) =>
   isAnnotated(earlier)
@@ -151,8 +153,32 @@ export const writers: readonly Writer[] = [
   },
 ];
 
+/**
+ * Other ways of the controller that applies, with the same field manager. They are tried beside its
+ * own way alone, and not handed over to every other writer.
+ */
+const otherWays: readonly Writer[] = [
+  {
+    id: 'deployer-annotated',
+    words: 'kubectl apply in the name of that controller',
+    program: 'deployer',
+    leaves: 'last-applied annotation',
+    takes: rewritten,
+  },
+  {
+    id: 'deployer-update',
+    words: 'Update by that controller',
+    program: 'deployer',
+    leaves: 'Update entry',
+    changesOnly: true,
+    takes: stays,
+  },
+];
+
 export function writerOf(id: WriterId): Writer {
-  const writer = writers.find(candidate => candidate.id === id);
+  const writer = [...writers, ...otherWays].find(
+    candidate => candidate.id === id,
+  );
   if (!writer) throw new Error(`There is no writer ${id}`);
   return writer;
 }

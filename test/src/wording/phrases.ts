@@ -68,7 +68,10 @@ export interface FoundPhrase {
   readonly instead: string;
 }
 
-/** Between two words of a phrase: a space, or the end of a line with the mark of the next comment line. */
+/**
+ * Between two words of a phrase: a space, or the end of a line with the mark of the next comment
+ * line.
+ */
 const GAP = '(?:[^\\S\\n]|\\n[^\\S\\n]*(?:\\*|//|#|>)?[^\\S\\n]*)+';
 
 const EXPRESSIONS = BANNED_PHRASES.map(banned => ({

@@ -66,12 +66,19 @@ function stringsOf(syntax: ts.SourceFile): readonly Text[] {
   );
 }
 
+/** Tokens too, before and after which comments stand. */
+function* leavesOf(node: ts.Node): Generator<ts.Node> {
+  const children = node.getChildren();
+  if (children.length === 0) yield node;
+  for (const child of children) yield* leavesOf(child);
+}
+
 /** Comments in line with each other are one text, so that a phrase over two lines is found. */
 function commentsOf(syntax: ts.SourceFile): readonly Text[] {
   const content = syntax.text;
   const ranges = new Map<number, number>();
-  for (const node of nodesOf(syntax)) {
-    if (node.getChildCount() > 0 || ts.isJsxText(node)) continue;
+  for (const node of leavesOf(syntax)) {
+    if (ts.isJsxText(node)) continue;
     const found = [
       ...(ts.getLeadingCommentRanges(content, node.pos) ?? []),
       ...(isBeforeJsxText(node)

@@ -30,7 +30,10 @@ export interface RealPortalOptions {
   readonly features: Features;
 }
 
-/** A backend with the real sign-in, tokens, permission backend and catalog. Only its database and scheduler are those of tests. */
+/**
+ * A backend with the real sign-in, tokens, permission backend and catalog. Only its database and
+ * scheduler are those of tests.
+ */
 export class RealPortal {
   readonly #backend: Awaited<ReturnType<typeof startTestBackend>>;
   readonly #tokens = new Map<string, string>();
@@ -108,7 +111,9 @@ export class RealPortal {
     return this.#sendWith(token, method, path, body);
   }
 
-  /** Sends a request as a pipeline outside of the portal, with a token that the operator configured. */
+  /**
+   * Sends a request as a pipeline outside of the portal, with a token that the operator configured.
+   */
   async sendAsPipeline(
     method: Method,
     path: string,

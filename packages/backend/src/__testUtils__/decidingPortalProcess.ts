@@ -1,7 +1,8 @@
 /**
- * A portal of real services as a process of its own, for it imports modules in a way that jest does not know: sign-in, catalog, scaffolder, permissions
- * and Drydock, with two plugins that decide in the name of users. Its configuration file is the argument; it says `ready` when it has started, and ends
- * when standard input does, so that no test can leave it running.
+ * A portal of real services as a process of its own, for it imports modules in a way that jest does
+ * not know: sign-in, catalog, scaffolder, permissions and Drydock, with two plugins that decide in
+ * the name of users. Its configuration file is the argument; it says `ready` when it has started,
+ * and ends when standard input does, so that no test can leave it running.
  */
 import { createBackend } from '@backstage/backend-defaults';
 import { rootConfigServiceFactory } from '@backstage/backend-defaults/rootConfig';

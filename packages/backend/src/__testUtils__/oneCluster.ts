@@ -1,7 +1,6 @@
 import { createBackendModule } from '@backstage/backend-plugin-api';
 import {
-  clusterSourcesExtensionPoint,
-  upgradeProvidersExtensionPoint,
+  platformsExtensionPoint,
   type ClusterSource,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
@@ -95,14 +94,18 @@ export function oneCluster() {
     register: env =>
       env.registerInit({
         deps: {
-          sources: clusterSourcesExtensionPoint,
-          providers: upgradeProvidersExtensionPoint,
+          platforms: platformsExtensionPoint,
         },
-        async init({ sources, providers }) {
-          sources.addSource(source);
-          providers.addProvider(
-            new InMemoryUpgradeProvider({ world, versions: [VERSION, TARGET] }),
-          );
+        async init({ platforms }) {
+          platforms.addPlatform({
+            id: 'in-memory',
+            displayName: 'In-memory platform',
+            sources: [source],
+            provider: new InMemoryUpgradeProvider({
+              world,
+              versions: [VERSION, TARGET],
+            }),
+          });
         },
       }),
   });

@@ -6,7 +6,10 @@ import {
 } from './recording';
 import { Times } from './times';
 
-/** Takes over what an engine wrote in these episodes. @throws Error for a row that a recording cannot hold */
+/**
+ * Takes over what an engine wrote in these episodes.
+ * @throws Error for a row that a recording cannot hold
+ */
 export async function recordPast(
   knex: Database,
   episodes: readonly Episode[],

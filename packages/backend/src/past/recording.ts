@@ -1,13 +1,16 @@
 import type { DatabaseService } from '@backstage/backend-plugin-api';
 
 /**
- * The past of the demo: rows that the engine wrote while a script drove it over a simulated fleet (scripts/recordDemoPast.mjs), kept in
- * scripts/demo/past.json and loaded into the database of a demo that starts for the first time. Times are kept as milliseconds before the day of loading.
+ * The past of the demo: rows that the engine wrote while a script drove it over a simulated fleet
+ * (scripts/recordDemoPast.mjs), kept in scripts/demo/past.json and loaded into the database of a
+ * demo that starts for the first time. Times are kept as milliseconds before the day of loading.
  */
 
 export type Database = Awaited<ReturnType<DatabaseService['getClient']>>;
 
-/** A value of a column. A number of milliseconds since 1970 is `{ ms }`, and stands for `now + ms`. */
+/**
+ * A value of a column. A number of milliseconds since 1970 is `{ ms }`, and stands for `now + ms`.
+ */
 export type RecordedValue = string | number | null | { readonly ms: number };
 
 export interface RecordedTable {
@@ -29,7 +32,10 @@ export interface Episode {
   readonly daysAgo: number;
 }
 
-/** What the recording keeps. Facts of clusters and findings are left out: the demo reads them at once. */
+/**
+ * What the recording keeps. Facts of clusters and findings are left out: the demo reads them at
+ * once.
+ */
 export const RECORDED_TABLES: readonly string[] = [
   'cluster_sources',
   'clusters',

@@ -12,7 +12,10 @@ export class Times {
   readonly #episodes: readonly Episode[];
   readonly #endedAt: number;
 
-  /** @param episodes - oldest first @param endedAt - when the recording ended, milliseconds since 1970 */
+  /**
+   * @param episodes - oldest first
+   * @param endedAt - when the recording ended, milliseconds since 1970
+   */
   constructor(episodes: readonly Episode[], endedAt: number) {
     this.#episodes = episodes;
     this.#endedAt = endedAt;

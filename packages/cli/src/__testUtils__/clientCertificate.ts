@@ -1,5 +1,6 @@
 /**
- * A client certificate of tests, valid from 2026-11-24 for 100 years; it is trusted nowhere. Made with
+ * A client certificate of tests, valid from 2026-11-24 for 100 years; it is trusted nowhere. Made
+ * with
  * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=caller`.
  */
 export const clientCertificate = `

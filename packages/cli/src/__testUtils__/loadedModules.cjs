@@ -1,4 +1,5 @@
-// Required before a program: writes the files of all modules that it loaded to the file that LOADED_MODULES names.
+// Required before a program: writes the files of all modules that it loaded to the file that
+// LOADED_MODULES names.
 const { writeFileSync } = require('node:fs');
 const { Module } = require('node:module');
 

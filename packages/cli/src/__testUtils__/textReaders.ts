@@ -8,7 +8,10 @@ const TERMINAL = {
   limitedBy: 'the checks, which cut texts',
 };
 
-/** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
 export const textReaders = [
   { reader: 'output/clean.ts#clean', ...TERMINAL, read: clean },
   {

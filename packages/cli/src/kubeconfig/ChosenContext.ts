@@ -26,9 +26,10 @@ interface Content {
 }
 
 /**
- * The context of a kubeconfig that was chosen, with its cluster and user. The parts of `@kubernetes/client-node` that read entries and run login
- * programs do the work. The library as a whole holds a class for every Kubernetes kind, 60 MiB and half a second, and is loaded only where these
- * parts do not suffice: for the logins of `auth-provider`, and for the account of a pod.
+ * The context of a kubeconfig that was chosen, with its cluster and user. The parts of
+ * `@kubernetes/client-node` that read entries and run login programs do the work. The library as a
+ * whole holds a class for every Kubernetes kind, 60 MiB and half a second, and is loaded only where
+ * these parts do not suffice: for the logins of `auth-provider`, and for the account of a pod.
  */
 export class ChosenContext implements KubeConfigData {
   readonly #content: Content;
@@ -104,7 +105,10 @@ export class ChosenContext implements KubeConfigData {
     return new ChosenContext({ ...this.#content, user });
   }
 
-  /** What the user's login gives for requests: runs its program, or asks its provider. @throws Error as these do */
+  /**
+   * What the user's login gives for requests: runs its program, or asks its provider.
+   * @throws Error as these do
+   */
   async logIn(): Promise<RequestOptions> {
     const options: RequestOptions = {};
     const { context, cluster, user } = this.#content;

@@ -5,8 +5,10 @@ import { UsageError } from '../console';
 import { codeOf } from './kubeconfigFiles';
 
 /**
- * What can be known of a client certificate before a server is asked: such a server would only say that it does not know who calls.
- * @throws UsageError for a certificate that is missing, no certificate, of another key, expired, or not valid yet
+ * What can be known of a client certificate before a server is asked: such a server would only say
+ * that it does not know who calls.
+ * @throws UsageError for a certificate that is missing, no certificate, of another key, expired, or
+ *   not valid yet
  */
 export function assertUsableCertificate(
   user: User | undefined,

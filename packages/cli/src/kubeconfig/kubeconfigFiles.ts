@@ -17,8 +17,9 @@ export interface KubeconfigText {
 }
 
 /**
- * The files that kubectl would take: the one that is named, else those of `KUBECONFIG` as far as they exist, else `~/.kube/config`. Empty where there is none of
- * them. @throws UsageError for a named file that does not exist, and for any that cannot be read
+ * The files that kubectl would take: the one that is named, else those of `KUBECONFIG` as far as
+ * they exist, else `~/.kube/config`. Empty where there is none of them.
+ * @throws UsageError for a named file that does not exist, and for any that cannot be read
  */
 export async function readKubeconfigFiles(
   named: string | undefined,

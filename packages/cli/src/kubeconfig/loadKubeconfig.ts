@@ -18,7 +18,10 @@ export interface LoadedKubeconfig {
   readonly description: string;
 }
 
-/** The context that kubectl would take, with its cluster and user. @throws UsageError where there is none, with the files that were read */
+/**
+ * The context that kubectl would take, with its cluster and user.
+ * @throws UsageError where there is none, with the files that were read
+ */
 export async function loadKubeconfig(
   choice: KubeconfigChoice,
   environment: Console['environment'],
@@ -111,7 +114,10 @@ function chosen(
   return { context, cluster, user };
 }
 
-/** The library knows token files by another name than kubeconfigs have; as with kubectl, one goes before a token. */
+/**
+ * The library knows token files by another name than kubeconfigs have; as with kubectl, one goes
+ * before a token.
+ */
 function withTokenFile({
   tokenFile,
   ...others

@@ -65,8 +65,9 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /**
- * Files as one, by kubectl's rule: the first that has a cluster, user or context of a name gives all of it, and the first that names a current context gives
- * that. @throws UsageError, with the file, for what is no kubeconfig
+ * Files as one, by kubectl's rule: the first that has a cluster, user or context of a name gives
+ * all of it, and the first that names a current context gives that.
+ * @throws UsageError, with the file, for what is no kubeconfig
  */
 export function mergeKubeconfigs(
   files: readonly KubeconfigText[],
@@ -184,7 +185,10 @@ function resolvedProgram({ exec }: Fields, file: string): Fields {
   return { exec: { ...exec, command: resolve(dirname(file), exec.command) } };
 }
 
-/** @throws UsageError for a value that is none, such as a token of digits without quotes; it is not repeated, for it may be secret */
+/**
+ * @throws UsageError for a value that is none, such as a token of digits without quotes; it is not
+ *   repeated, for it may be secret
+ */
 function textOf(
   fields: Fields,
   key: string,

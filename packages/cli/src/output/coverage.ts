@@ -16,8 +16,9 @@ export interface NotSeen {
 }
 
 /**
- * Checks that did not see all, each with why, in one line. Checks of one reason share a line, which is left out of it where it was `said` as it stands; those
- * whose reasons are part of what was said, which then names them, are left out.
+ * Checks that did not see all, each with why, in one line. Checks of one reason share a line, which
+ * is left out of it where it was `said` as it stands; those whose reasons are part of what was
+ * said, which then names them, are left out.
  */
 export function notSeen(
   coverage: readonly SpokenCoverage[],
@@ -64,7 +65,10 @@ export function leftOut(
   );
 }
 
-/** What was not asked, where manifest files alone were: a verdict on them is none on the cluster that they go to. */
+/**
+ * What was not asked, where manifest files alone were: a verdict on them is none on the cluster
+ * that they go to.
+ */
 export function notAsked(
   coverage: readonly SpokenCoverage[],
 ): readonly string[] {

@@ -1,4 +1,5 @@
 import { toMarkdown, toSarif } from '@drydock/upgrade-readiness';
+import { reasonText, type InEnglish } from '@drydock/upgrade-reasons';
 import type {
   Inventory,
   ReportFinding,
@@ -15,7 +16,7 @@ import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
 import { verdictWords } from './verdicts';
 
-export { REPORT_FORMAT } from './json';
+export { REPORT_FORMAT, trialJson } from './json';
 export { spoken } from './spoken';
 
 /** What there is to report. */
@@ -28,7 +29,7 @@ export interface Report {
   /** Those that were asked. */
   readonly checks: readonly TrialCheck[];
   /** What a trial did, and what it cannot prove. */
-  readonly trial?: TrialSummary;
+  readonly trial?: InEnglish<TrialSummary>;
 }
 
 export interface Style {
@@ -49,7 +50,10 @@ export function styleOf({
 
 export type Output = 'table' | 'json' | 'markdown' | 'sarif' | 'inventory';
 
-/** The forms of a report, by the name that `--output` takes. `inventory` is what was read, for judging it elsewhere. */
+/**
+ * The forms of a report, by the name that `--output` takes. `inventory` is what was read, for
+ * judging it elsewhere.
+ */
 export const OUTPUTS: Readonly<
   Record<Output, (report: Report, style: Style) => string>
 > = {
@@ -73,7 +77,10 @@ export const OUTPUTS: Readonly<
   sarif: report =>
     toSarif(reportFindings(report), {
       toolVersion: version,
-      checks: report.checks,
+      checks: report.checks.map(check => ({
+        ...check,
+        title: reasonText(check.title),
+      })),
       notSeen: [
         ...notSeen(report.evaluation.coverage),
         ...[

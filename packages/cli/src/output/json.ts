@@ -1,3 +1,8 @@
+import type {
+  JudgedEvaluation,
+  TrialSummary,
+} from '@drydock/upgrade-readiness';
+import { withTexts } from '@drydock/upgrade-reasons';
 import { notSeen } from './coverage';
 import type { SpokenEvaluation } from './spoken';
 import type { Report } from '.';
@@ -6,14 +11,28 @@ import type { Report } from '.';
 export const REPORT_FORMAT = 1;
 
 /** The report for programs. */
-export function json({ subject, evaluation, checks, trial }: Report): string {
+export function json({ subject, evaluation, checks }: Report): string {
   return asJson({
     formatVersion: REPORT_FORMAT,
     subject,
     ...evaluation,
     unknowns: unknownsOf(evaluation, checks),
-    ...(trial ? { trial } : {}),
   });
+}
+
+/** The report of a trial: each reason by its code and its text, as a portal takes it. */
+export function trialJson({
+  subject,
+  evaluation,
+  trial,
+}: {
+  readonly subject: string;
+  readonly evaluation: JudgedEvaluation;
+  readonly trial: TrialSummary;
+}): string {
+  return asJson(
+    withTexts({ formatVersion: REPORT_FORMAT, subject, ...evaluation, trial }),
+  );
 }
 
 export function asJson(value: unknown): string {

@@ -21,6 +21,22 @@ describe('a page for a terminal', () => {
     ]);
   });
 
+  it('joins the lines of paragraphs and points before it wraps them', () => {
+    const markdown =
+      'One\ntwo\n\n- three\n  four\n- five\n\n1. six\n   seven\n\n```\na\nb\n```';
+    expect(page(markdown, plain, checks).split('\n')).toEqual([
+      '  One two',
+      '',
+      '  - three four',
+      '  - five',
+      '',
+      '  1. six seven',
+      '',
+      '    a',
+      '    b',
+    ]);
+  });
+
   it('shows addresses of the web, what to call for another check, and no path that leads nowhere from a terminal', () => {
     const text = page(
       'See the [guide](https://kubernetes.io/docs/), [skew](version-skew.md#why), the [CLI](../cli.md), [quiet](quiet.md) and [above](#what).',

@@ -13,8 +13,9 @@ interface Block {
 }
 
 /**
- * A page of the documentation for a terminal: headings as in a manual, paragraphs wrapped, tables as lists. Links show their address where it is one of
- * the web, and what to call where they lead to the page of another check; other pages lie in no place that a terminal could name.
+ * A page of the documentation for a terminal: headings as in a manual, paragraphs wrapped, tables
+ * as lists. Links show their address where it is one of the web, and what to call where they lead
+ * to the page of another check; other pages lie in no place that a terminal could name.
  */
 export function page(
   markdown: string,
@@ -27,7 +28,7 @@ export function page(
   const lines: string[] = [];
   let header: readonly string[] | undefined;
   let inCode = false;
-  for (const line of markdown.split('\n')) {
+  for (const line of unwrapped(markdown)) {
     const heading = /^(#+) (.*)$/.exec(line);
     const cells = cellsOf(line)?.map(plain);
     if (line.startsWith('```')) {
@@ -54,7 +55,7 @@ export function page(
         wrapBlock(
           {
             text: `${INDENT}${plain(line)}`.trimEnd(),
-            hanging: /^[-*] /.test(line) ? INDENT : '',
+            hanging: /^(?:[-*]|\d+\.) /.test(line) ? INDENT : '',
           },
           width,
         ),
@@ -64,7 +65,28 @@ export function page(
   return lines.join('\n');
 }
 
-/** The cells of a line of a table; undefined for other lines, none for the line below the header. */
+/**
+ * Lines with each paragraph and each point of a list on one: the terminal decides where they wrap.
+ */
+function unwrapped(markdown: string): readonly string[] {
+  const lines: string[] = [];
+  let inCode = false;
+  let inProse = false;
+  for (const line of markdown.split('\n')) {
+    const fence = line.startsWith('```');
+    if (fence) inCode = !inCode;
+    const prose = !inCode && !fence && line !== '' && !/^[#|]/.test(line);
+    if (prose && inProse && !/^ *(?:[-*]|\d+\.) /.test(line))
+      lines.push(`${lines.pop()} ${line.trim()}`);
+    else lines.push(line);
+    inProse = prose;
+  }
+  return lines;
+}
+
+/**
+ * The cells of a line of a table; undefined for other lines, none for the line below the header.
+ */
 function cellsOf(line: string): readonly string[] | undefined {
   if (!line.startsWith('|')) return undefined;
   if (/^[|:\s-]+$/.test(line)) return [];
@@ -95,7 +117,9 @@ function wrapBlock({ text, hanging }: Block, width: number): string {
     .join(`\n${hanging}`);
 }
 
-/** Text without the marks of Markdown, but for those of code, which say where it begins and ends. */
+/**
+ * Text without the marks of Markdown, but for those of code, which say where it begins and ends.
+ */
 function withoutMarks(text: string, checkIds: readonly string[]): string {
   return text
     .replace(

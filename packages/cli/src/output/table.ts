@@ -17,7 +17,9 @@ const SEVERITIES: Readonly<Record<Severity, string>> = {
   info: '· info',
 };
 
-/** For a terminal: the verdict in a sentence, the findings with their fix, and what was not seen. */
+/**
+ * For a terminal: the verdict in a sentence, the findings with their fix, and what was not seen.
+ */
 export function table(
   { subject, evaluation, trial }: Report,
   { color, columns }: Style,
@@ -38,7 +40,7 @@ export function table(
     '',
     // Files have none.
     ...(evaluation.platform && notAsked(evaluation.coverage).length === 0
-      ? [paint.dim(clean(`Platform: ${evaluation.platform.text}.`))]
+      ? [paint.dim(clean(`Platform: ${evaluation.platform.reason}.`))]
       : []),
     paint.dim(
       `Knowledge ${evaluation.knowledgeVersion}, reviewed through ${
@@ -74,7 +76,8 @@ function findingsTable(
     colWidths: [widths.severity, widths.finding, widths.fix],
     style: { head: [], border: [] },
   });
-  // A row for each line of text: what the table does with a cell of many lines takes the square of its length.
+  // A row for each line of text: what the table does with a cell of many lines takes the square of
+  // its length.
   const continued = new Set<number>();
   for (const finding of findings) {
     const { location, evidence } = finding;

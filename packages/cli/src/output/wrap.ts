@@ -1,4 +1,7 @@
-/** Lines of at most `width` characters; what follows a line's first keeps its indentation. Words that are longer are cut into pieces: none is lost. */
+/**
+ * Lines of at most `width` characters; what follows a line's first keeps its indentation. Words
+ * that are longer are cut into pieces: none is lost.
+ */
 export function wrap(text: string, width: number): string {
   return text
     .split('\n')

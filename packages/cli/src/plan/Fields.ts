@@ -6,7 +6,10 @@ function noPreview(place: string, expected: string): UsageError {
   );
 }
 
-/** One map of the answer; each field is checked when it is read. @throws UsageError with the place of a field that is missing or of another kind */
+/**
+ * One map of the answer; each field is checked when it is read.
+ * @throws UsageError with the place of a field that is missing or of another kind
+ */
 export class Fields {
   readonly #fields: Readonly<Record<string, unknown>>;
   readonly #place: string;

@@ -1,9 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { UsageError } from '../console';
 import type { Console } from '../console';
-
-/** As the API has it. */
-const MOST_BYTES = 256 * 1024;
+import { upgradePlans } from './upgradePlans';
 
 export interface PlanFile {
   /** For people: the path, or "standard input". */
@@ -11,7 +9,9 @@ export interface PlanFile {
   readonly text: string;
 }
 
-/** The text of a plan file, or of standard input for `-`. @throws UsageError when it cannot be read */
+/**
+ * The text of a plan file, or of standard input for `-`. @throws UsageError when it cannot be read
+ */
 export async function readPlanFile(
   path: string,
   stdin: Console['stdin'],
@@ -27,23 +27,25 @@ export async function readPlanFile(
         '',
       )}/*.yaml`,
     );
-  if (facts.size > MOST_BYTES)
+  const { PLAN_MOST_BYTES: most } = upgradePlans();
+  if (facts.size > most)
     throw new UsageError(
-      `${path} is too large for a plan: ${facts.size} bytes of at most ${MOST_BYTES}`,
+      `${path} is too large for a plan: ${facts.size} bytes of at most ${most}`,
     );
   return { name: path, text: await readFile(path, 'utf8') };
 }
 
 /** @throws UsageError when it is larger than a plan may be */
 export async function textOf(stdin: Console['stdin']): Promise<string> {
+  const { PLAN_MOST_BYTES: most } = upgradePlans();
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of stdin) {
     const buffer = Buffer.from(part);
     bytes += buffer.length;
-    if (bytes > MOST_BYTES)
+    if (bytes > most)
       throw new UsageError(
-        `Standard input is too large: more than ${MOST_BYTES} bytes`,
+        `Standard input is too large: more than ${most} bytes`,
       );
     parts.push(buffer);
   }

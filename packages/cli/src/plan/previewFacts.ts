@@ -1,7 +1,9 @@
 import type { Verdict } from '@drydock/upgrade-readiness';
 import { Fields } from './Fields';
 
-/** What is shown of a portal's preview; the portal's OpenAPI document has the meaning of each field. */
+/**
+ * What is shown of a portal's preview; the portal's OpenAPI document has the meaning of each field.
+ */
 export interface PreviewFacts {
   readonly submittable: boolean;
   readonly target?: string;
@@ -68,7 +70,10 @@ const VERDICT_WORDS: readonly Verdict[] = [
   'unknown',
 ];
 
-/** @throws UsageError for an answer that is no preview, with the field: a portal of another version, or none */
+/**
+ * @throws UsageError for an answer that is no preview, with the field: a portal of another version,
+ *   or none
+ */
 export function previewFacts(answer: unknown): PreviewFacts {
   const preview = new Fields(answer, 'the answer');
   return {

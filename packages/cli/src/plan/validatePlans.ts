@@ -3,13 +3,13 @@ import type { Console } from '../console';
 import { EXIT_CODES } from '../exitCode';
 import { clean } from '../output/clean';
 import { readPlanFile } from './planFiles';
+import { upgradePlans } from './upgradePlans';
 
-/** Loaded when a command asks for it: the other commands need none of it, nor of the libraries for time zones and expressions under it. */
-function upgradePlans(): typeof import('@drydock/upgrade-plans') {
-  return require('@drydock/upgrade-plans');
-}
-
-/** Says of each file that it is a valid plan, or what is wrong in it. @returns the exit code. @throws UsageError */
+/**
+ * Says of each file that it is a valid plan, or what is wrong in it.
+ * @returns the exit code.
+ * @throws UsageError
+ */
 export async function validatePlans(
   paths: readonly string[],
   { stdin, stdout }: Pick<Console, 'stdin' | 'stdout'>,

@@ -4,16 +4,22 @@ import type { Identity, ResourceTarget } from './requestContext';
 
 const READ_VERBS = new Set(['get', 'list', 'watch']);
 
+/** Who a token is that is none of the cluster's own; undefined: unknown. */
+export type TokenCheck = (token: string) => Promise<Identity | undefined>;
+
 /** Who a bearer token is. @throws ApiError 401 */
-export function authenticate(
+export async function authenticate(
   state: ClusterState,
   authorization: string | undefined,
-): Identity {
+  identify: TokenCheck,
+): Promise<Identity> {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   if (token === state.readerToken)
     return { user: 'system:serviceaccount:drydock:reader', role: 'reader' };
   if (token === state.writerToken)
     return { user: 'system:serviceaccount:drydock:writer', role: 'writer' };
+  const known = token === undefined ? undefined : await identify(token);
+  if (known) return known;
   throw new ApiError({
     code: 401,
     reason: 'Unauthorized',
@@ -29,12 +35,17 @@ export function isAllowed(
 ): boolean {
   const name =
     ask.path ?? qualifiedResource(ask.group ?? '', ask.resource ?? '');
-  if (state.restrictions.forbidden.includes(name) && identity.role === 'reader')
+  const { role } = identity;
+  if (state.restrictions.forbidden.includes(name) && role === 'reader')
     return false;
-  if (identity.role === 'writer') return true;
+  if (role === 'writer') return true;
   if (ask.resource && /^(selfsubject\w+reviews)$/.test(ask.resource))
     return ask.verb === 'create';
-  return READ_VERBS.has(ask.verb);
+  return role === 'reader'
+    ? READ_VERBS.has(ask.verb)
+    : role.some(
+        ({ resource, verbs }) => resource === name && verbs.includes(ask.verb),
+      );
 }
 
 /** @throws ApiError 403 */

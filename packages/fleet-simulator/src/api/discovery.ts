@@ -3,7 +3,10 @@ import { compareMinors, Minor } from '@drydock/kubernetes-knowledge';
 import type { ResourceCatalog, ServedResource } from './resourceCatalog';
 import { compareApiVersions } from './resourceCatalog';
 
-/** Answers of `/api`, `/apis` and the lists below them. Aggregated discovery: beta since 1.26, v2 since 1.30, v2beta1 gone in 1.35. */
+/**
+ * Answers of `/api`, `/apis` and the lists below them. Aggregated discovery: beta since 1.26, v2
+ * since 1.30, v2beta1 gone in 1.35.
+ */
 
 const WITH_STATUS =
   /^(pods|nodes|namespaces|services|persistentvolume(claim)?s|deployments|statefulsets|daemonsets|replicasets|jobs|cronjobs|poddisruptionbudgets|horizontalpodautoscalers|ingresses|clusters|machines|machinedeployments|machinesets|kubeadmcontrolplanes|customresourcedefinitions|apiservices|flowschemas|prioritylevelconfigurations)$/;
@@ -148,7 +151,10 @@ function aggregatedResource(resource: ServedResource): Record<string, unknown> {
   };
 }
 
-/** An apiserver leaves both empty where they are those of the path (for custom resources it repeats them). */
+/**
+ * An apiserver leaves both empty where they are those of the path (for custom resources it repeats
+ * them).
+ */
 function sameGroupVersion(kind: string) {
   return { group: '', version: '', kind };
 }

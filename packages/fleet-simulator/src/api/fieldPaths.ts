@@ -1,8 +1,9 @@
 import { FieldSet, isRecord, KubeObject } from '../kube/object';
 
 /**
- * Field ownership as sets of paths. A path is the list of `fieldsV1` keys joined by {@link SEPARATOR}: `f:spec␟f:topology␟f:version`.
- * Lists are one field as a whole, but those of {@link KEYED_LISTS}, whose items have a path each.
+ * Field ownership as sets of paths. A path is the list of `fieldsV1` keys joined by
+ * {@link SEPARATOR}: `f:spec␟f:topology␟f:version`. Lists are one field as a whole, but those of
+ * {@link KEYED_LISTS}, whose items have a path each.
  */
 export const SEPARATOR = '\u001f';
 

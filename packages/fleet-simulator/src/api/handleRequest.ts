@@ -153,7 +153,10 @@ function verbOf(
   }
 }
 
-/** A deprecated version warns its caller and shows in the metric, as on a real server: a reader that asks one betrays itself. */
+/**
+ * A deprecated version warns its caller and shows in the metric, as on a real server: a reader that
+ * asks one betrays itself.
+ */
 function noteDeprecatedCall(
   context: RequestContext,
   target: ResourceTarget,

@@ -51,7 +51,10 @@ export function ownAfterUpdate(
   ];
 }
 
-/** Result of a server-side apply. @throws ApiError 409 when another manager owns a field that would change, unless forced. */
+/**
+ * Result of a server-side apply.
+ * @throws ApiError 409 when another manager owns a field that would change, unless forced.
+ */
 export function applyServerSide(
   live: KubeObject | undefined,
   applied: KubeObject,
@@ -127,7 +130,10 @@ function refuseConflicts(
   });
 }
 
-/** Merges a sent configuration into a live object in place: objects by field, keyed lists by key, everything else as a whole. */
+/**
+ * Merges a sent configuration into a live object in place: objects by field, keyed lists by key,
+ * everything else as a whole.
+ */
 export function mergeInto(
   target: Record<string, unknown>,
   source: Record<string, unknown>,

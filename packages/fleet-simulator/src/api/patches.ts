@@ -15,7 +15,10 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** Applies a patch of any of the apiserver's types but server-side apply. @throws ApiError 400, 415 or 422 */
+/**
+ * Applies a patch of any of the apiserver's types but server-side apply.
+ * @throws ApiError 400, 415 or 422
+ */
 export function applyBodyPatch(
   live: KubeObject,
   contentType: string,

@@ -13,7 +13,10 @@ import { parseFieldSelector, parseLabelSelector } from './selectors';
 
 interface ContinueToken {
   readonly revision: number;
-  /** Key of the last object handed out: the next page begins behind it, whatever has come or gone before it. */
+  /**
+   * Key of the last object handed out: the next page begins behind it, whatever has come or gone
+   * before it.
+   */
   readonly after: string;
 }
 

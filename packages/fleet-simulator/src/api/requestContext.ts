@@ -6,10 +6,20 @@ import type { ResourceCatalog, ServedResource } from './resourceCatalog';
 /** Who asks. */
 export interface Identity {
   readonly user: string;
-  readonly role: 'reader' | 'writer';
+  readonly role: 'reader' | 'writer' | readonly AccessRule[];
 }
 
-/** Refuses, changes or warns about a write, as admission webhooks do. `before` is undefined for a new object. */
+/** A rule of RBAC. */
+export interface AccessRule {
+  /** Qualified, such as `plans.upgrade.cattle.io`. */
+  readonly resource: string;
+  readonly verbs: readonly string[];
+}
+
+/**
+ * Refuses, changes or warns about a write, as admission webhooks do. `before` is undefined for a
+ * new object.
+ */
 export type Admission = (
   store: ClusterStore,
   before: KubeObjectOrNone,

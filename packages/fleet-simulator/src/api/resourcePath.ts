@@ -2,7 +2,10 @@ import { noSuchPath } from '../kube/apiError';
 import type { ResourceCatalog } from './resourceCatalog';
 import type { ResourceTarget } from './requestContext';
 
-/** What a path below `/api/v1` or `/apis/<group>/<version>` names. @throws ApiError 404 when the version or the resource is not served. */
+/**
+ * What a path below `/api/v1` or `/apis/<group>/<version>` names. @throws ApiError 404 when the
+ * version or the resource is not served.
+ */
 export function parseResourcePath(
   catalog: ResourceCatalog,
   path: string,

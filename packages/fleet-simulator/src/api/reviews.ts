@@ -4,7 +4,10 @@ import { parseJsonBody, readBody, sendJson } from './answers';
 import { apiVersionOf } from './representation';
 import type { RequestContext, ResourceTarget } from './requestContext';
 
-/** SelfSubjectAccessReview, SelfSubjectRulesReview and SelfSubjectReview: questions, not writes; nothing is stored or logged. */
+/**
+ * SelfSubjectAccessReview, SelfSubjectRulesReview and SelfSubjectReview: questions, not writes;
+ * nothing is stored or logged.
+ */
 export async function handleReview(
   context: RequestContext,
   target: ResourceTarget,

@@ -34,7 +34,10 @@ function parseRequirement(part: string): Requirement {
   throw badRequest(`unable to parse requirement: found '${part.slice(0, 60)}'`);
 }
 
-/** A `fieldSelector` query over metadata.name, metadata.namespace, type, status.phase, status.successful and spec.nodeName. */
+/**
+ * A `fieldSelector` query over metadata.name, metadata.namespace, type, status.phase,
+ * status.successful and spec.nodeName.
+ */
 export function parseFieldSelector(
   text: string | undefined,
 ): (object: KubeObject) => boolean {
@@ -71,7 +74,10 @@ function readField(object: KubeObject, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A `LabelSelector` object of a workload or budget. An empty one matches everything, a missing one nothing. */
+/**
+ * A `LabelSelector` object of a workload or budget. An empty one matches everything, a missing one
+ * nothing.
+ */
 export function matchesLabelSelector(
   selector: unknown,
   labels: Readonly<Record<string, string>>,

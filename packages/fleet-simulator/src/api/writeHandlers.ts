@@ -83,7 +83,10 @@ export async function handleWrite(
   }
 }
 
-/** The options of a DELETE are those of its body, where it has one, and none of the query's count then. */
+/**
+ * The options of a DELETE are those of its body, where it has one, and none of the query's count
+ * then.
+ */
 function isDryRun({ request, query }: RequestContext, text: string): boolean {
   if (request.method !== 'DELETE' || text === '')
     return query.getAll('dryRun').includes('All');
@@ -390,7 +393,10 @@ function checkPreconditions(
     );
 }
 
-/** Identity stays the server's; `status` changes only through its subresource, and there nothing else does. */
+/**
+ * Identity stays the server's; `status` changes only through its subresource, and there nothing
+ * else does.
+ */
 function keepServerFields(
   before: KubeObject,
   changed: KubeObject,

@@ -16,7 +16,10 @@ import {
 } from './objects';
 import { bare, compareSemver, minorsAhead, semver } from './semver';
 
-/** Cluster API's webhooks for versions: default the leading `v`, refuse what the real ones refuse, in their words, with HTTP 422. */
+/**
+ * Cluster API's webhooks for versions: default the leading `v`, refuse what the real ones refuse,
+ * in their words, with HTTP 422.
+ */
 export function admitCapiWrite(
   store: ClusterStore,
   before: KubeObject | undefined,
@@ -89,7 +92,8 @@ function refuseVersionChange(
     return `version cannot be increased from "${bare(old)}" to "${bare(
       wanted,
     )}"`;
-  // Set from the moment that the upgrade has begun until the last pool has followed (seen with v1.14.0, also with deferred pools).
+  // Set from the moment that the upgrade has begun until the last pool has followed (seen with
+  // v1.14.0, also with deferred pools).
   const pendingHooks =
     cluster.metadata.annotations?.[PENDING_HOOKS_ANNOTATION] ?? '';
   if (pendingHooks.split(',').includes('AfterClusterUpgrade'))
@@ -243,7 +247,8 @@ function invalidText(
     message,
   );
   const group = splitApiVersion(object.apiVersion).group;
-  // The apiserver puts the webhook's name in front; kubectl leaves it out because the details say enough.
+  // The apiserver puts the webhook's name in front; kubectl leaves it out because the details say
+  // enough.
   return new ApiError({
     code: error.code,
     reason: error.reason,

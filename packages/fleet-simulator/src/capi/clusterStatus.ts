@@ -132,7 +132,9 @@ export function writeClusterStatus(draft: CapiDraft): void {
   };
 }
 
-/** Steps that the control plane has not started: the present one counts until its controller acts. */
+/**
+ * Steps that the control plane has not started: the present one counts until its controller acts.
+ */
 function controlPlanePlanOf(
   draft: CapiDraft,
   state: TopologyState | undefined,
@@ -310,7 +312,9 @@ function joinLines(
   return present.length > 0 ? present.join('\n') : undefined;
 }
 
-/** `Cluster is upgrading…` as a bullet with its lines below, as the Available condition quotes it. */
+/**
+ * `Cluster is upgrading…` as a bullet with its lines below, as the Available condition quotes it.
+ */
 function upgradeBullets(message: string): string {
   const [first, ...rest] = message.split('\n');
   return [`  * ${first}`, ...rest.map(line => indent(indent(line)))].join('\n');

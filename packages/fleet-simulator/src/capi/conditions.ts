@@ -48,7 +48,10 @@ export function activity(type: string, message?: string): ConditionDraft {
     : { type, status: 'True', reason: type, message };
 }
 
-/** A message of another object as a list entry: its first line behind the name, or all lines below it, indented. */
+/**
+ * A message of another object as a list entry: its first line behind the name, or all lines below
+ * it, indented.
+ */
 export function nested(kind: string, name: string, message: string): string {
   if (
     !message.includes('\n') &&

@@ -13,7 +13,9 @@ export function controlPlaneMachines(draft: CapiDraft): Machine[] {
   return draft.machines.filter(isControlPlaneMachine);
 }
 
-/** Whether machines are still being replaced, also while the new version only waits to be acted on. */
+/**
+ * Whether machines are still being replaced, also while the new version only waits to be acted on.
+ */
 export function isControlPlaneRolling(draft: CapiDraft): boolean {
   const { spec, status } = draft.controlPlane;
   return (
@@ -24,7 +26,10 @@ export function isControlPlaneRolling(draft: CapiDraft): boolean {
   );
 }
 
-/** Replaces control plane machines one by one: first one more, then one less. `status.version` changes at the end only. */
+/**
+ * Replaces control plane machines one by one: first one more, then one less. `status.version`
+ * changes at the end only.
+ */
 export function stepControlPlane(draft: CapiDraft): void {
   const { controlPlane } = draft;
   const desired = controlPlane.spec.version;

@@ -7,14 +7,20 @@ import {
   PRE_TERMINATE_HOOK_PREFIX,
 } from './objects';
 
-/** Where a machine that is being deleted is, in Cluster API's order. A stage ends when what holds it is gone, and comes back with it. */
+/**
+ * Where a machine that is being deleted is, in Cluster API's order. A stage ends when what holds it
+ * is gone, and comes back with it.
+ */
 export type DeletionStage =
   | { readonly at: 'pre-drain-hooks'; readonly hooks: readonly string[] }
   | { readonly at: 'drain'; readonly block: DrainBlock }
   | { readonly at: 'pre-terminate-hooks'; readonly hooks: readonly string[] }
   | { readonly at: 'infrastructure' };
 
-/** What a machine that is being deleted waits for. One whose node never joined has nothing to drain, and waits for no pre-drain hook. */
+/**
+ * What a machine that is being deleted waits for. One whose node never joined has nothing to drain,
+ * and waits for no pre-drain hook.
+ */
 export function deletionStage(
   draft: Pick<CapiDraft, 'drainBlock'>,
   machine: Machine,

@@ -108,7 +108,8 @@ function deletingCondition(draft: CapiDraft, machine: Machine): ConditionDraft {
         preTerminateMessage(stage.hooks),
       );
     default:
-      // A machine of the control plane shows its own hook to the end: taking the etcd member out is most of its deletion.
+      // A machine of the control plane shows its own hook to the end: taking the etcd member out is
+      // most of its deletion.
       if (isControlPlaneMachine(machine))
         return deleting(
           'WaitingForPreTerminateHook',

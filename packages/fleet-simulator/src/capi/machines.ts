@@ -81,7 +81,10 @@ function provision(draft: CapiDraft, machine: Machine): void {
   since(draft, `created/${name}`, false);
 }
 
-/** Waits for hooks, drains, waits for hooks again, then for the infrastructure; forgets the moments of a machine that is gone. */
+/**
+ * Waits for hooks, drains, waits for hooks again, then for the infrastructure; forgets the moments
+ * of a machine that is gone.
+ */
 function isGone(draft: CapiDraft, machine: Machine): boolean {
   const { name } = machine.metadata;
   const { at } = deletionStage(draft, machine);

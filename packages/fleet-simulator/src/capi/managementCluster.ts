@@ -31,7 +31,10 @@ export interface ManagementWorld {
   readonly machineSeconds: number;
 }
 
-/** One pass over all clusters of a management cluster: steps each and lets its workload cluster follow. */
+/**
+ * One pass over all clusters of a management cluster: steps each and lets its workload cluster
+ * follow.
+ */
 export function stepManagementCluster(
   world: ManagementWorld,
   now: number,
@@ -138,7 +141,10 @@ function store(
     if (!kept.has(object.metadata.name)) management.remove(object);
 }
 
-/** The workload cluster follows: nodes exist for machines that joined, `/version` is the control plane's. */
+/**
+ * The workload cluster follows: nodes exist for machines that joined, `/version` is the control
+ * plane's.
+ */
 function syncWorkload(
   workload: ClusterStore,
   draft: CapiDraft,

@@ -40,7 +40,10 @@ export function isDeploymentRolling(
   );
 }
 
-/** Why Cluster API does not create machines of this version now: its preflight checks; undefined when it does. */
+/**
+ * Why Cluster API does not create machines of this version now: its preflight checks; undefined
+ * when it does.
+ */
 export function preflightRefusal(
   draft: CapiDraft,
   deployment: MachineDeployment,

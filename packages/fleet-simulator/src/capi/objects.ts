@@ -18,7 +18,10 @@ export const HOLD_ANNOTATION =
   'topology.cluster.x-k8s.io/hold-upgrade-sequence';
 export const SKIP_VERSION_CHECK_ANNOTATION =
   'unsafe.topology.cluster.x-k8s.io/disable-update-version-check';
-/** Annotations of a Machine with these prefixes hold its deletion before the drain, and before its infrastructure goes. */
+/**
+ * Annotations of a Machine with these prefixes hold its deletion before the drain, and before its
+ * infrastructure goes.
+ */
 export const PRE_DRAIN_HOOK_PREFIX =
   'pre-drain.delete.hook.machine.cluster.x-k8s.io';
 export const PRE_TERMINATE_HOOK_PREFIX =

@@ -4,7 +4,9 @@ import {
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
 
-/** A complete version (`v1.36.4`); undefined for anything less, as Cluster API's webhooks judge it. */
+/**
+ * A complete version (`v1.36.4`); undefined for anything less, as Cluster API's webhooks judge it.
+ */
 export function semver(
   text: string | undefined,
 ): KubernetesVersion | undefined {

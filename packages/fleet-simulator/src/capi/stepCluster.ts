@@ -12,8 +12,9 @@ import {
 import { stepTopology } from './topology';
 
 /**
- * One pass of all controllers over one cluster: the objects a step further. Pure: works on a copy, knows the time only from `world.now`.
- * A paused cluster keeps everything as it is but for the conditions that say so.
+ * One pass of all controllers over one cluster: the objects a step further. Pure: works on a copy,
+ * knows the time only from `world.now`. A paused cluster keeps everything as it is but for the
+ * conditions that say so.
  */
 export function stepCluster(world: CapiDraft): CapiDraft {
   const draft: CapiDraft = {

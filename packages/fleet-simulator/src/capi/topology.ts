@@ -89,7 +89,9 @@ export function topologyState(
   };
 }
 
-/** Gives the control plane or the next pool its next version, when everything before it has settled. */
+/**
+ * Gives the control plane or the next pool its next version, when everything before it has settled.
+ */
 export function stepTopology(
   draft: CapiDraft,
   topology: ClusterTopology,

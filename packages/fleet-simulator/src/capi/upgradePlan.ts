@@ -4,8 +4,9 @@ import { compareSemver, minorsAhead, semver } from './semver';
 const WORKER_MINORS_BEHIND = 3;
 
 /**
- * Versions that the control plane still visits on its way to `target`, the last one being `target` itself. With the class's list: the newest
- * listed patch of each minor in between; without: the target alone.
+ * Versions that the control plane still visits on its way to `target`, the last one being `target`
+ * itself. With the class's list: the newest listed patch of each minor in between; without: the
+ * target alone.
  */
 export function controlPlanePlan(
   current: string,
@@ -26,7 +27,8 @@ export function controlPlanePlan(
 }
 
 /**
- * Versions that the workers visit: as few as skew allows. `steps` are the control plane's steps still to be finished or followed, oldest first.
+ * Versions that the workers visit: as few as skew allows. `steps` are the control plane's steps
+ * still to be finished or followed, oldest first.
  */
 export function workersPlan(
   oldestWorker: string,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Faults on demand. Those with `times` heal after so many hits. `resources` are qualified (`secrets`, `poddisruptionbudgets.policy`)
- * or paths (`/metrics`); without them the fault hits every request to the cluster.
+ * Faults on demand. Those with `times` heal after so many hits. `resources` are qualified
+ * (`secrets`, `poddisruptionbudgets.policy`) or paths (`/metrics`); without them the fault hits
+ * every request to the cluster.
  */
 const where = {
   resources: z.array(z.string().max(200)).max(100).optional(),
@@ -46,9 +47,15 @@ export const faultSchema = z.discriminatedUnion('kind', [
     ...where,
   }),
   z.object({ kind: z.literal('endless-paging'), ...where }),
-  /** The write takes effect, its answer never arrives: what a client sees when the network breaks between. */
+  /**
+   * The write takes effect, its answer never arrives: what a client sees when the network breaks
+   * between.
+   */
   z.object({ kind: z.literal('lost-answer'), ...where }),
-  /** Cluster API: the drain of each old machine waits for a budget that does not exist in the cluster's own objects. */
+  /**
+   * Cluster API: the drain of each old machine waits for a budget that does not exist in the
+   * cluster's own objects.
+   */
   z.object({
     kind: z.literal('upgrade-stalls-at-pdb'),
     budget: z.string().max(200).default('payments/api'),

@@ -17,7 +17,10 @@ export interface BuildContext {
   readonly plan: ClusterPlan;
   readonly random: Random;
   readonly objects: KubeObject[];
-  /** Adds an object with uid, creation time and, unless it brings its own, managedFields of its applier. */
+  /**
+   * Adds an object with uid, creation time and, unless it brings its own, managedFields of its
+   * applier.
+   */
   add(
     object: KubeObject,
     options?: {

@@ -1,6 +1,6 @@
 /**
- * Self-signed certificates that simulated clusters show. Their keys were thrown away; they are fixed, so that the same seed gives the same
- * fleet.
+ * Self-signed certificates that simulated clusters show. Their keys were thrown away; they are
+ * fixed, so that the same seed gives the same fleet.
  */
 
 /** CA of every simulated control plane, good until 2045-11-20. */

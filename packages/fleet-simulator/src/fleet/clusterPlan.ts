@@ -40,7 +40,9 @@ export type TroubleName =
 export interface PoolPlan {
   readonly name: string;
   readonly nodes: number;
-  /** Kubelet version when it differs from the control plane's; without vendor suffix (`v1.32.13`). */
+  /**
+   * Kubelet version when it differs from the control plane's; without vendor suffix (`v1.32.13`).
+   */
   readonly version?: string;
 }
 

@@ -351,16 +351,19 @@ const STORY: readonly ClusterPlan[] = [
   },
   {
     name: 'edge-store-022',
-    environment: 'prod',
+    environment: 'staging',
     platform: 'k3s',
     region: 'store-022',
     owner: 'retail-edge',
     version: 'v1.33.5',
     components: EDGE,
-    pools: [{ name: 'default', nodes: 1 }],
+    pools: [
+      { name: 'default', nodes: 1 },
+      { name: 'agents', nodes: 2 },
+    ],
     traces: ['budget-v1beta1'],
     story:
-      'out of support; a budget that was last applied at policy/v1beta1, long gone',
+      'the pilot store, with agents; out of support; a budget that was last applied at policy/v1beta1, long gone',
   },
   {
     name: 'prod-us-2',

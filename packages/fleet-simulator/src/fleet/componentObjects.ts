@@ -6,7 +6,10 @@ import { componentPlan, ComponentPlan } from './components';
 
 const KUBERNETES_ID = 'backstage.io/kubernetes-id';
 
-/** Deployments, their ReplicaSets, pods, Services and disruption budgets of the components that run on the cluster. */
+/**
+ * Deployments, their ReplicaSets, pods, Services and disruption budgets of the components that run
+ * on the cluster.
+ */
 export function addComponents(
   context: BuildContext,
   nodeNames: readonly string[],

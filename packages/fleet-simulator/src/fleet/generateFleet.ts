@@ -33,7 +33,10 @@ export interface FleetOptions {
   readonly seed: number;
   /** Clusters besides the management cluster; default 40. */
   readonly clusters?: number;
-  /** Versions of clusters by name, in place of those of the story: the fleet as it was some time ago. */
+  /**
+   * Versions of clusters by name, in place of those of the story: the fleet as it was some time
+   * ago.
+   */
   readonly versions?: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +54,10 @@ const CAPI_RESOURCES: CustomResource[] = [
   custom(CONTROL_PLANE_GROUP, 'KubeadmControlPlane', 'kubeadmcontrolplanes'),
 ];
 
-/** A whole fleet from a seed: the same seed gives the same fleet. @throws Error for a version of a cluster that is not in it */
+/**
+ * A whole fleet from a seed: the same seed gives the same fleet.
+ * @throws Error for a version of a cluster that is not in it
+ */
 export function generateFleet({
   seed,
   clusters = 40,
@@ -244,7 +250,10 @@ function emptyCluster(seed: number, name: string): ClusterState {
   };
 }
 
-/** Worth nothing outside the simulator; derived from the seed so that a kubeconfig outlives a restart. */
+/**
+ * Worth nothing outside the simulator; derived from the seed so that a kubeconfig outlives a
+ * restart.
+ */
 function token(seed: number, name: string, role: string): string {
   return `simulated-${role}-${createHash('sha256')
     .update(`${seed}/${name}/${role}/${stableUuid(seed, name)}`)

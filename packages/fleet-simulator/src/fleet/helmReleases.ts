@@ -13,7 +13,10 @@ export interface ReleasePlan {
   readonly manifests: readonly string[];
 }
 
-/** A release as Helm 3 stores it: JSON, gzipped, in base64, in a Secret (whose data is base64 once more). */
+/**
+ * A release as Helm 3 stores it: JSON, gzipped, in base64, in a Secret (whose data is base64 once
+ * more).
+ */
 export function addHelmRelease(
   context: BuildContext,
   release: ReleasePlan,

@@ -3,7 +3,10 @@ import type { BuildContext } from './buildContext';
 import { GENERATED_AT } from './buildContext';
 import { ClusterPlan, platformVersion, PoolPlan } from './clusterPlan';
 
-/** Nodes of a cluster that Cluster API does not manage; a managed control plane shows none of its own. */
+/**
+ * Nodes of a cluster that Cluster API does not manage; a managed control plane shows none of its
+ * own.
+ */
 export function addNodes(context: BuildContext): void {
   const { plan } = context;
   if (plan.capi) return;
@@ -11,7 +14,12 @@ export function addNodes(context: BuildContext): void {
     addNode(context, { name: 'control-plane', nodes: 1 }, 0, true);
   for (const pool of plan.pools)
     for (let index = 0; index < pool.nodes; index += 1)
-      addNode(context, pool, index, plan.platform === 'k3s');
+      addNode(context, pool, index, isServerPool(plan, pool));
+}
+
+/** Of K3s: the pool default has the servers, each other pool agents. */
+function isServerPool({ platform }: ClusterPlan, { name }: PoolPlan): boolean {
+  return platform === 'k3s' && name === 'default';
 }
 
 function addNode(
@@ -40,7 +48,10 @@ function addNode(
   context.add({ ...node, spec: machineOf(plan, node) }, { manager: 'kubelet' });
 }
 
-/** The machine as its platform names it. A k3s server runs workloads: it has the role, not the taint. */
+/**
+ * The machine as its platform names it. A k3s server runs workloads: it has the role, not the
+ * taint.
+ */
 function machineOf(
   { platform, name, region }: ClusterPlan,
   { metadata, spec }: ReturnType<typeof createNode>,

@@ -5,8 +5,9 @@ import { stableUuid } from '../random';
 import type { ClusterStore } from '../state/clusterStore';
 
 /**
- * Writes `<name>-kubeconfig` Secrets of the management cluster, as Cluster API does. They are admin credentials there, so they carry the writer's
- * token. Written at each start, because the port may be another one.
+ * Writes `<name>-kubeconfig` Secrets of the management cluster, as Cluster API does. They are admin
+ * credentials there, so they carry the writer's token. Written at each start, because the port may
+ * be another one.
  */
 export function pointKubeconfigsAt(
   stores: readonly ClusterStore[],

@@ -15,9 +15,10 @@ const TOKEN = 'canary-forge-7d20';
 const REPOSITORY = 'acme/deploy';
 
 /**
- * A repository that real git makes, pushes to and archives, behind a server of the tests that speaks the few routes of a forge by which
- * Backstage's readers ask for a commit and an archive of it. The routes and the form of archives are as those readers expect them; no Gitea,
- * GitHub or GitLab runs here.
+ * A repository that real git makes, pushes to and archives, behind a server of the tests that
+ * speaks the few routes of a forge by which Backstage's readers ask for a commit and an archive of
+ * it. The routes and the form of archives are as those readers expect them; no Gitea, GitHub or
+ * GitLab runs here.
  */
 export class GitForge {
   /** What was asked for, in order. */
@@ -131,7 +132,8 @@ export class GitForge {
     this.asked.push(pathname);
     const { authorization } = request.headers;
     if (!authorization?.endsWith(TOKEN)) {
-      // A private repository is not there for those who say nothing of themselves; seen at a real Gitea.
+      // A private repository is not there for those who say nothing of themselves; seen at a real
+      // Gitea.
       response
         .writeHead(authorization ? 401 : 404)
         .end(

@@ -1,4 +1,7 @@
-/** The parts of a Kubernetes object that the simulator reads; everything else is carried along untouched. */
+/**
+ * The parts of a Kubernetes object that the simulator reads; everything else is carried along
+ * untouched.
+ */
 export interface KubeObject {
   apiVersion: string;
   kind: string;
@@ -29,7 +32,10 @@ export interface OwnerReference {
   controller?: boolean;
 }
 
-/** Fields as `fieldsV1` writes them: `f:name` for a field, `k:{…}` for an item of a keyed list, `.` for the item itself. */
+/**
+ * Fields as `fieldsV1` writes them: `f:name` for a field, `k:{…}` for an item of a keyed list, `.`
+ * for the item itself.
+ */
 export interface FieldSet {
   [path: string]: FieldSet;
 }

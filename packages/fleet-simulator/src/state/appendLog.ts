@@ -12,7 +12,10 @@ export function createMemoryLog<T>(): AppendLog<T> {
   return { append: entry => void entries.push(entry), all: () => [...entries] };
 }
 
-/** JSON lines in a file. A line is on disk before `append` returns; a torn last line of a crash is dropped. */
+/**
+ * JSON lines in a file. A line is on disk before `append` returns; a torn last line of a crash is
+ * dropped.
+ */
 export function createFileLog<T>(file: string): AppendLog<T> {
   const entries = existsSync(file)
     ? parseLines<T>(basename(file), readFileSync(file, 'utf8'))

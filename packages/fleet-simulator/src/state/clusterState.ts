@@ -23,7 +23,10 @@ export interface DeprecatedCall {
 
 /** What the reader credential may not do. */
 export interface ReaderRestrictions {
-  /** Qualified resources (`secrets`, `poddisruptionbudgets.policy`) and paths (`/metrics`) that answer 403. */
+  /**
+   * Qualified resources (`secrets`, `poddisruptionbudgets.policy`) and paths (`/metrics`) that
+   * answer 403.
+   */
   readonly forbidden: readonly string[];
 }
 
@@ -41,7 +44,9 @@ export interface ClusterState {
   customResources: CustomResource[];
   deprecatedCalls: DeprecatedCall[];
   faults: Fault[];
-  /** Managed by Cluster API: read through the management cluster, not through a kubeconfig context. */
+  /**
+   * Managed by Cluster API: read through the management cluster, not through a kubeconfig context.
+   */
   capi: boolean;
   /** What people see of it; the generator's facts. */
   profile: ClusterProfile;
@@ -49,9 +54,19 @@ export interface ClusterState {
   revision: number;
   /** Moments that controllers wait on, milliseconds since 1970, by a name of their own. */
   clock: Record<string, number>;
-  /** Nodes being replaced outside Cluster API, one at a time. */
-  nodeRoll?: { kubeletVersion: string };
+  /** Nodes being replaced outside Cluster API, one at a time of each roll. */
+  nodeRolls?: NodeRoll[];
   objects: KubeObject[];
+}
+
+export interface NodeRoll {
+  kubeletVersion: string;
+  /** Of this pool alone, and never against a budget; undefined: all nodes, whatever budgets say. */
+  pool?: string;
+  /** When it last replaced a node, milliseconds since 1970. */
+  lastAt?: number;
+  /** The budget that lets no pod of the next node go. */
+  blocked?: { since: number; node: string; budget: string };
 }
 
 export interface ClusterProfile {

@@ -31,8 +31,8 @@ export function stableJson(value: unknown): string {
 }
 
 /**
- * The objects of one cluster, with resourceVersions and events as etcd gives them. Stored objects are never changed in place:
- * take a copy (`structuredClone`), change it, `put` it.
+ * The objects of one cluster, with resourceVersions and events as etcd gives them. Stored objects
+ * are never changed in place: take a copy (`structuredClone`), change it, `put` it.
  */
 export class ClusterStore {
   readonly state: ClusterState;
@@ -90,7 +90,10 @@ export class ClusterStore {
       ?.get(nameKey(namespace, name));
   }
 
-  /** Stores an object with a new resourceVersion; an object that says what is stored already changes nothing. */
+  /**
+   * Stores an object with a new resourceVersion; an object that says what is stored already changes
+   * nothing.
+   */
   put(object: KubeObject, now: number): KubeObject {
     const bucket = this.#bucket(object);
     const key = nameKey(object.metadata.namespace, object.metadata.name);

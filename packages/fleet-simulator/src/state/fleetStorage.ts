@@ -25,7 +25,10 @@ export interface FleetStorage {
   remove(clusterName: string): void;
 }
 
-/** One JSON file a cluster, written beside and renamed over the old one, so that a kill leaves either the old or the new. */
+/**
+ * One JSON file a cluster, written beside and renamed over the old one, so that a kill leaves
+ * either the old or the new.
+ */
 export function createFolderStorage(folder: string): FleetStorage {
   const clustersFolder = join(folder, 'clusters');
   const fleetFile = join(folder, 'fleet.json');

@@ -103,7 +103,10 @@ export const CAPI_PLAN: ClusterPlan = {
 
 export const smallFleet = () => generateFrom(1, [EKS_PLAN, CAPI_PLAN]);
 
-/** Asks again until an answer is right. Ends with the test's own time limit, not with one of its own. */
+/**
+ * Asks again until an answer is right. Ends with the test's own time limit, not with one of its
+ * own.
+ */
 export async function until<T>(
   read: () => Promise<T>,
   isRight: (value: T) => boolean,

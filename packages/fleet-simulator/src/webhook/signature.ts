@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'crypto';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Whether a body was signed with the secret within the last five minutes: a receiver's side, after docs/reference/webhooks.md. */
+/**
+ * Whether a body was signed with the secret within the last five minutes: a receiver's side, after
+ * docs/reference/webhooks.md.
+ */
 export function isSigned(
   body: string,
   header: string | undefined,

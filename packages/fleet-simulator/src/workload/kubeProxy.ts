@@ -2,7 +2,7 @@ import { formatVersion } from '@drydock/kubernetes-knowledge';
 import { isRecord } from '../kube/object';
 import type { ClusterStore } from '../state/clusterStore';
 
-/** Whoever upgrades the control plane upgrades kube-proxy's image with it. */
+/** An upgrade of the control plane upgrades kube-proxy's image, too. */
 export function syncKubeProxy(
   store: ClusterStore,
   version: string,

@@ -3,7 +3,10 @@ import { createRandom } from '../random';
 import type { ClusterStore } from '../state/clusterStore';
 import { isReady } from './budgets';
 
-/** Lets each Deployment have the pods that it asks for, and its status say so. Pods are ready at once. */
+/**
+ * Lets each Deployment have the pods that it asks for, and its status say so. Pods are ready at
+ * once.
+ */
 export function syncDeployments(store: ClusterStore, now: number): void {
   const pods = store.list('', 'Pod');
   const sets = store.list('apps', 'ReplicaSet');
@@ -40,7 +43,10 @@ export function syncDeployments(store: ClusterStore, now: number): void {
   }
 }
 
-/** Moves pods to nodes that take any, as eviction and their controllers do together. Those without a controller are gone. */
+/**
+ * Moves pods to nodes that take any, as eviction and their controllers do together. Those without a
+ * controller are gone.
+ */
 export function movePods(
   store: ClusterStore,
   pods: readonly KubeObject[],

@@ -2,10 +2,11 @@ import { generateFrom } from '../fleet/generateFleet';
 import { KubeObject } from '../kube/object';
 import { ClusterStore } from '../state/clusterStore';
 import { EKS_PLAN } from '../testing/simulatorClient';
-import { budgetStatus } from './budgets';
+import { budgetStatus, syncBudgets } from './budgets';
 import { findDrainBlock } from './drain';
 import { syncKubeProxy } from './kubeProxy';
-import { movePods, podsOn, readyPodStatus } from './pods';
+import { kubeletVersionOf, poolOfNode, stepNodeRolls } from './nodeRoll';
+import { movePods, podsOn, readyPodStatus, syncDeployments } from './pods';
 
 const pod = (name: string, ready = true): KubeObject => ({
   apiVersion: 'v1',
@@ -97,5 +98,60 @@ describe('draining a node', () => {
         target.get('apps', 'DaemonSet', 'kube-system', 'kube-proxy'),
       ),
     ).toContain('kube-proxy:v1.32.13"');
+  });
+});
+
+describe('stepNodeRolls', () => {
+  const rolled = (stuckBudgets: readonly string[] = []) => {
+    const [, state] = generateFrom(1, [
+      { ...EKS_PLAN, components: ['payments-api'], stuckBudgets },
+    ]).clusters;
+    const store = new ClusterStore(state);
+    syncDeployments(store, 0);
+    syncBudgets(store, 0);
+    return store;
+  };
+  const versions = (store: ClusterStore) =>
+    store.list('', 'Node').map(kubeletVersionOf);
+
+  it('replaces the nodes of one pool alone, one in the time of a machine', () => {
+    const store = rolled();
+    const [pool] = store.list('', 'Node').map(poolOfNode);
+    const before = versions(store);
+    store.state.nodeRolls = [{ pool, kubeletVersion: 'v1.37.1-eks-ba24e9c' }];
+    stepNodeRolls(store, 0, 1000);
+    stepNodeRolls(store, 999, 1000);
+    expect(versions(store)).toEqual(before);
+    stepNodeRolls(store, 1000, 1000);
+    expect(
+      versions(store).filter(each => each.startsWith('v1.37.1')),
+    ).toHaveLength(1);
+    for (let now = 2000; now < 40_000; now += 1000)
+      stepNodeRolls(store, now, 1000);
+    expect(
+      store
+        .list('', 'Node')
+        .filter(node => kubeletVersionOf(node).startsWith('v1.37.1'))
+        .map(poolOfNode),
+    ).toEqual(
+      store
+        .list('', 'Node')
+        .map(poolOfNode)
+        .filter(name => name === pool),
+    );
+    expect(store.state.nodeRolls).toEqual([]);
+  });
+
+  it('waits for as long as a budget lets no pod of a node go, and says which', () => {
+    const store = rolled(['payments-api']);
+    const pools = new Set(store.list('', 'Node').map(poolOfNode));
+    store.state.nodeRolls = [...pools].map(pool => ({
+      pool,
+      kubeletVersion: 'v1.37.1-eks-ba24e9c',
+    }));
+    for (let now = 0; now < 60_000; now += 1000)
+      stepNodeRolls(store, now, 1000);
+    const blocked = store.state.nodeRolls.flatMap(roll => roll.blocked ?? []);
+    expect(blocked.map(({ budget: name }) => name)).toEqual(['api']);
   });
 });

@@ -4,8 +4,8 @@ import { request, stored } from './rawWrites';
 import type { Cluster, Send, Sending } from './sending';
 
 /**
- * Argo CD applies with kubectl's own code under a manager of its own, and puts an annotation on what it manages
- * first.
+ * Argo CD applies with kubectl's own code under a manager of its own, and puts an annotation on
+ * what it manages first.
  */
 const tracked =
   (send: Send): Send =>
@@ -41,7 +41,10 @@ export const argocd = tracked(kubectl('apply', MANAGER));
 const ANNOTATION = 'kubectl.kubernetes.io/last-applied-configuration';
 const APPLIED = '"manager":"kubectl-client-side-apply"';
 
-/** What kubectl applied becomes its own with its first server-side apply, the annotation as well, which it then removes. */
+/**
+ * What kubectl applied becomes its own with its first server-side apply, the annotation as well,
+ * which it then removes.
+ */
 const migrating =
   (send: Send): Send =>
   async (cluster, sendings) => {

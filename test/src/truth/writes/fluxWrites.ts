@@ -18,9 +18,10 @@ interface Fields {
 }
 
 /**
- * As kustomize-controller does (fluxcd/pkg/ssa): before it applies, it removes kubectl's annotation and makes one
- * entry of its own of all that kubectl wrote in whatever way and of all from before entries were kept. Where nothing
- * differs it writes nothing, so that an entry may name an older version than the inventory.
+ * As kustomize-controller does (fluxcd/pkg/ssa): before it applies, it removes kubectl's annotation
+ * and makes one entry of its own of all that kubectl wrote in whatever way and of all from before
+ * entries were kept. Where nothing differs it writes nothing, so that an entry may name an older
+ * version than the inventory.
  */
 export const flux: Send = async (cluster, sendings) => {
   const failures = await eachBy(applyOne)(cluster, sendings);

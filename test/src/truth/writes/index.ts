@@ -16,7 +16,11 @@ const SENDS: Readonly<Record<WriterId, Send>> = {
   'kubectl-create': create,
   'kubectl-replace': replace,
   deployer: eachBy(apply('deployer')),
-  controller: eachBy(update),
+  'deployer-annotated': kubectl('apply', '--field-manager=deployer'),
+  'deployer-update': eachBy(update({ manager: 'deployer' })),
+  controller: eachBy(
+    update({ userAgent: 'budget-operator/v0.3.1 (linux/amd64)' }),
+  ),
   kapp: eachBy(kapp),
   helm: helm('secret'),
   'helm-configmap': helm('configmap'),
@@ -26,8 +30,8 @@ const SENDS: Readonly<Record<WriterId, Send>> = {
 };
 
 /**
- * Objects of one kubectl, and of one run of raw requests: large enough that programs do not start all the time,
- * small enough to share the machine.
+ * Objects of one kubectl, and of one run of raw requests: large enough that programs do not start
+ * all the time, small enough to share the machine.
  */
 const IN_A_BATCH = 60;
 

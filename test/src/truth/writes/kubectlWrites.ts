@@ -57,7 +57,9 @@ export const create: Send = async (cluster, sendings) => {
   return kubectl('create')(cluster, sendings);
 };
 
-/** Replaces what the control plane made, where nothing is there: kubectl replaces only what exists. */
+/**
+ * Replaces what the control plane made, where nothing is there: kubectl replaces only what exists.
+ */
 export const replace: Send = async (cluster, sendings) => {
   for (const sending of sendings) {
     if (sending.first) await madeByControlPlane(cluster, sending);

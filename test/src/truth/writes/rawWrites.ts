@@ -51,8 +51,8 @@ export function eachBy(
 }
 
 /**
- * The stored object at the version that the writer uses; undefined where there is none. @throws Error where the
- * version is not served
+ * The stored object at the version that the writer uses; undefined where there is none.
+ * @throws Error where the version is not served
  */
 export async function stored(
   { controlPlane }: Cluster,
@@ -108,29 +108,43 @@ export const apply =
       { contentType: 'application/apply-patch+yaml' },
     );
 
-/** As client-go's controllers do: read, change, write back. Annotations and labels of others stay. */
-export const update = async (
-  cluster: Cluster,
-  sending: Sending,
-): Promise<string | undefined> =>
-  unlessNotServed(async () => {
-    const { collection, manifest } = sending;
-    const userAgent = 'budget-operator/v0.3.1 (linux/amd64)';
-    const found = await stored(cluster, sending);
-    if (!found)
-      return request(cluster, 'POST', collection, manifest, { userAgent });
-    const changed = {
-      ...found,
-      metadata: {
-        ...found.metadata,
-        labels: { ...found.metadata.labels, ...manifest.metadata.labels },
-      },
-    };
-    return request(
-      cluster,
-      'PUT',
-      `${collection}/${manifest.metadata.name}`,
-      changed,
-      { userAgent },
-    );
-  });
+/**
+ * As client-go's controllers do: read, change, write back. Annotations and labels of others stay.
+ */
+export const update =
+  ({
+    manager,
+    userAgent,
+  }: {
+    readonly manager?: string;
+    readonly userAgent?: string;
+  }) =>
+  async (cluster: Cluster, sending: Sending): Promise<string | undefined> =>
+    unlessNotServed(async () => {
+      const { collection, manifest } = sending;
+      const query = manager ? `?fieldManager=${manager}` : '';
+      const options = userAgent ? { userAgent } : {};
+      const found = await stored(cluster, sending);
+      if (!found)
+        return request(
+          cluster,
+          'POST',
+          `${collection}${query}`,
+          manifest,
+          options,
+        );
+      const changed = {
+        ...found,
+        metadata: {
+          ...found.metadata,
+          labels: { ...found.metadata.labels, ...manifest.metadata.labels },
+        },
+      };
+      return request(
+        cluster,
+        'PUT',
+        `${collection}/${manifest.metadata.name}${query}`,
+        changed,
+        options,
+      );
+    });

@@ -20,7 +20,9 @@ export interface Cluster {
   readonly controlPlane: ControlPlane;
   /** For charts. */
   readonly folder: string;
-  /** Real programs of writers that are modelled otherwise; they write the cases that ask for them. */
+  /**
+   * Real programs of writers that are modelled otherwise; they write the cases that ask for them.
+   */
   readonly programs?: Partial<Readonly<Record<WriterId, Send>>>;
 }
 
@@ -28,8 +30,9 @@ export interface Cluster {
 export type Failures = ReadonlyMap<TruthCase, string>;
 
 /**
- * Sends a batch. @throws Error where the batch as a whole came to nothing for a reason that says nothing of its
- * objects
+ * Sends a batch.
+ * @throws Error where the batch as a whole came to nothing for a reason that says nothing of its
+ *   objects
  */
 export type Send = (
   cluster: Cluster,

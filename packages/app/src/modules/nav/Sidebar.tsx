@@ -16,7 +16,10 @@ import { SidebarSearchModal } from '@backstage/plugin-search';
 import { UserSettingsSignInAvatar } from '@backstage/plugin-user-settings';
 import { NotificationsSidebarItem } from '@backstage/plugin-notifications';
 
-/** Backstage cuts labels at 110 px, to keep room for a counter that these have not: "Cluster upgrades" needs it. */
+/**
+ * Backstage cuts labels at 110 px, to keep room for a counter that these have not: "Cluster
+ * upgrades" needs it.
+ */
 const useStyles = makeStyles(
   {
     item: {

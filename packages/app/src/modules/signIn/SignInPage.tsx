@@ -17,7 +17,10 @@ const CHOSEN = 'drydock-guest';
 /** The header that the backend's guest sign-in reads. */
 const GUEST_HEADER = 'x-drydock-guest';
 
-/** Sign-in without a password as one of several people; a reload keeps the choice, signing out forgets it. */
+/**
+ * Sign-in without a password as one of several people; a reload keeps the choice, signing out
+ * forgets it.
+ */
 export function SignInPage({ onSignInSuccess }: SignInPageProps) {
   const title =
     useApi(configApiRef).getOptionalString('app.title') ?? 'Backstage';
