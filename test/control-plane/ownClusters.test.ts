@@ -200,7 +200,7 @@ describeWithControlPlane(
           target: 'v1.32.0',
         }),
       ).rejects.toThrow(
-        /answered 400: [^]*prod-eu-1 cannot be upgraded: No upgrade provider is configured/,
+        /answered 400: [^]*prod-eu-1 cannot be upgraded\. No upgrade provider is configured/,
       );
     });
 

@@ -2,6 +2,7 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { allOf, ReasonError } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import {
+  conflictTries,
   pathOf,
   type DrainRuleRequest,
   type DrainRules,
@@ -29,9 +30,6 @@ import {
   ruleSpec,
   RuleSpec,
 } from './ruleObject';
-
-/** A few tries are enough: only people change these objects. */
-const MOST_TRIES = 4;
 
 type Decided =
   | { readonly spec: RuleSpec; readonly notes: readonly Reason[] }
@@ -67,7 +65,7 @@ export class ClusterApiDrainRules implements DrainRules {
   ): Promise<EffectTaken> {
     const { management, key: objectKey } = this.#locate(cluster);
     const name = ruleName(key);
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for await (const _ of conflictTries(signal)) {
       const [objects, found] = await Promise.all([
         management.reader.clusterObjects(objectKey, signal),
         rulesIn(management, objectKey, signal),
@@ -133,7 +131,7 @@ export class ClusterApiDrainRules implements DrainRules {
     signal: AbortSignal,
   ): Promise<EffectUndone> {
     const { management, key: objectKey } = this.#locate(cluster);
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for await (const _ of conflictTries(signal)) {
       const rule = await ownRule(management, objectKey, key, signal);
       if (!rule) return {};
       if (!isOf(rule, key))

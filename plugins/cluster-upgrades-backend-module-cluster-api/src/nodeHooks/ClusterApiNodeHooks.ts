@@ -1,6 +1,7 @@
 import { ReasonError } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import {
+  conflictTries,
   pathOf,
   type EffectObservation,
   type EffectTaken,
@@ -29,9 +30,6 @@ import {
   markedMachines,
   pointsOn,
 } from './deletionHooks';
-
-/** Controllers change machines all the time. */
-const MOST_TRIES = 6;
 
 /**
  * Deletion hooks on the Machines of node pools: annotations with which Cluster API itself waits
@@ -68,7 +66,7 @@ export class ClusterApiNodeHooks implements NodeHooks {
     const annotations = Object.fromEntries(
       settings.points.map(point => [annotationOf(key, point), key]),
     );
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for await (const _ of conflictTries(signal)) {
       const objects = await management.reader.clusterObjects(objectKey, signal);
       const problem =
         choiceProblem(objects, settings) ??
@@ -137,7 +135,7 @@ export class ClusterApiNodeHooks implements NodeHooks {
     signal: AbortSignal,
   ): Promise<void> {
     const { management, key: objectKey } = this.#locate(cluster);
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for await (const _ of conflictTries(signal)) {
       const objects = await objectsUnlessGone(management, objectKey, signal);
       const machine =
         objects &&
@@ -177,7 +175,7 @@ export class ClusterApiNodeHooks implements NodeHooks {
   ): Promise<EffectUndone> {
     const { management, key: objectKey } = this.#locate(cluster);
     const waited = new Set<string>();
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for await (const _ of conflictTries(signal)) {
       const objects = await objectsUnlessGone(management, objectKey, signal);
       const machines = objects ? markedMachines(objects, key) : [];
       for (const { deleting, node, name } of machines)

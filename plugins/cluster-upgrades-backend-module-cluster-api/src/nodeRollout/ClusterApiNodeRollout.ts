@@ -7,6 +7,7 @@ import type {
   NodeRolloutSettings,
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { conflictTries } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, ReasonError } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { ManagementCluster } from '../management/ManagementCluster';
@@ -32,9 +33,6 @@ export type Locate = (cluster: ProviderCluster) => {
   readonly management: ManagementCluster;
   readonly key: ObjectKey;
 };
-
-/** Controllers change the status of these objects all the time. */
-const MOST_TRIES = 6;
 
 type Written =
   | { readonly outcome: 'written' }
@@ -75,7 +73,7 @@ export class ClusterApiNodeRollout implements NodeRollout {
   ): Promise<EffectTaken> {
     const { management, key: objectKey } = this.#locate(cluster);
     const said: Reason[] = [];
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for await (const _ of conflictTries(signal)) {
       const objects = await management.reader.clusterObjects(objectKey, signal);
       const decided = takeWrites(objects, settings, key);
       const written =
@@ -120,7 +118,7 @@ export class ClusterApiNodeRollout implements NodeRollout {
   ): Promise<EffectUndone> {
     const { management } = this.#locate(cluster);
     const said: Reason[] = [];
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for await (const _ of conflictTries(signal)) {
       const objects = await this.#objects(cluster, signal);
       const writes = objects ? undoWrites(objects, key) : [];
       const written = await writeInTurn(management, writes, said, signal);

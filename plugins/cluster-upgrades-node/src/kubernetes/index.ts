@@ -4,6 +4,7 @@
  */
 export * from './clusterUid';
 export { EffectUnknownError } from './callApiServer';
+export * from './conflictTries';
 export * from './fieldOwner';
 export * from './json';
 export * from './KubeConfigWriter';

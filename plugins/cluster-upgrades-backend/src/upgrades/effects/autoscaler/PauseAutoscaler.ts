@@ -7,6 +7,7 @@ import type {
   EffectTaken,
   EffectUndone,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { conflictTries } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ReasonError } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { IdentifyCluster } from '../../../clusters/store/clusterIdentityQueries';
@@ -39,12 +40,6 @@ const parametersSchema = z.object({
   namespace: z.string().min(1),
   deployment: z.string().min(1),
 });
-
-/**
- * Most tries of a change. Conflicts with other changes are rare; a Deployment that always changes
- * is an error.
- */
-const MOST_TRIES = 4;
 
 type Written =
   | { readonly outcome: 'written' | 'conflict' }
@@ -124,7 +119,7 @@ export class PauseAutoscaler implements CompensatedEffect {
   ): Promise<EffectUndone> {
     const name = nameOf(context);
     const cluster = await this.#open(context, 'finish', signal);
-    return mapConcurrently(name, async () => {
+    return againAfterConflicts(name, signal, async () => {
       const deployment = await read(cluster, context, signal);
       if (!deployment || pausedBy(deployment) !== context.key) return {};
       const patch = resumePatch(deployment);
@@ -178,7 +173,7 @@ export class PauseAutoscaler implements CompensatedEffect {
     signal: AbortSignal,
   ): Promise<EffectTaken> {
     const name = nameOf(context);
-    return mapConcurrently(name, async () => {
+    return againAfterConflicts(name, signal, async () => {
       const deployment = await read(cluster, context, signal);
       if (!deployment)
         return refused({
@@ -225,11 +220,12 @@ export class PauseAutoscaler implements CompensatedEffect {
 /**
  * Reads and writes again while another client's change comes in between: nothing was written then.
  */
-async function mapConcurrently<T>(
+async function againAfterConflicts<T>(
   name: string,
+  signal: AbortSignal,
   turn: () => Promise<T | undefined>,
 ): Promise<T> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for await (const _ of conflictTries(signal)) {
     const result = await turn();
     if (result !== undefined) return result;
   }
