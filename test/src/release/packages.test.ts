@@ -47,7 +47,9 @@ describe('the published packages', () => {
   it('have metadata, files, scripts, links and one version [T-384]', () => {
     expect(check(repositoryRoot)).toEqual({
       status: 0,
-      text: '14 published packages, 0 problems\n',
+      text: expect.stringMatching(
+        /^[1-9]\d* published packages, 0 problems\n$/,
+      ),
     });
   });
 });
