@@ -39,8 +39,8 @@ export interface Config {
         awsClusterId?: string;
       }>;
       /**
-       * Seconds between two looks at the clusters; default 60. The catalog is touched only when
-       * something changed.
+       * Seconds between two looks at the clusters, 5 or more; default 60. The catalog is touched
+       * only when something changed.
        */
       frequencySeconds?: number;
     };

@@ -36,8 +36,8 @@ export interface Config {
         system?: string;
         region?: string;
         /**
-         * Whose support dates count: `upstream`, `eks`, `gke`, `aks`, or a platform that a module
-         * brings. Default: what the cluster shows.
+         * Whose support dates count: `upstream`, `eks`, `gke`, `aks`, `openshift`, or a platform
+         * that a module brings. Default: what the cluster shows.
          */
         platform?: string;
         /** What the operator says of a cluster, by context; with `contexts`, by one of these. */
@@ -46,13 +46,16 @@ export interface Config {
     }>;
     /** Reading clusters. */
     inventory?: {
-      /** Default: 30. */
+      /**
+       * Minutes between reads, 1 to 1440. A cluster is stale after twice this, and unknown after a
+       * day. Default: 30.
+       */
       intervalMinutes?: number;
-      /** Clusters read at the same time. Default: 8. */
+      /** Clusters that a replica reads at the same time, 1 to 100. Default: 8. */
       concurrency?: number;
-      /** Default: 30. */
+      /** For one request, 1 to 600. Default: 30. */
       requestTimeoutSeconds?: number;
-      /** Default: 300. */
+      /** For one read of a cluster, 5 to 3600. Default: 300. */
       clusterTimeoutSeconds?: number;
       /**
        * Ask for Secrets: Helm releases, and the metadata of service-account tokens. Default: true;
@@ -61,7 +64,7 @@ export interface Config {
       helmSecrets?: boolean;
     };
     discovery?: {
-      /** Default: 5. */
+      /** Minutes between listings of a source, 0.1 to 1440. Default: 5. */
       intervalMinutes?: number;
     };
     /** What is true of Kubernetes. Default: what ships with Drydock. */
@@ -89,7 +92,7 @@ export interface Config {
       clusters?: string[];
       /** Default: all. */
       environments?: string[];
-      /** Default: 30. */
+      /** Minutes between looks for changes. Default: 30. */
       intervalMinutes?: number;
     }>;
     /**
@@ -163,12 +166,12 @@ export interface Config {
       throughPlugins?: string[];
     };
     waivers?: {
-      /** Longest time for which a finding may be waived. Default: 90. */
+      /** Most days for which a finding can be waived, 1 to 3650. Default: 90. */
       maxDays?: number;
     };
     /** Trial imports that are reported by `drydock trial --report`. */
     trials?: {
-      /** Days for which a trial says something good. Default: 14. */
+      /** Days for which a trial says something good, 1 to 3650. Default: 14. */
       maxAgeDays?: number;
       /**
        * Environments whose clusters are unknown without a trial for their target. Default: none.
@@ -188,7 +191,7 @@ export interface Config {
      * they ask from time to time. Default: on.
      */
     signals?: 'on' | 'off';
-    /** What is deleted after how many days. History of upgrades and decisions is not. */
+    /** What is deleted after how many days, 1 to 3650. History of upgrades and decisions is not. */
     retention?: {
       /** Solved findings and when they were seen. Default: 90. */
       solvedFindingsDays?: number;
@@ -295,7 +298,8 @@ export interface Config {
       productionEnvironments?: string[];
       /**
        * Environments whose clusters are upgraded by plans only, so that approvals and rules bind
-       * every upgrade there; or all. Default: those of the approval rules.
+       * every upgrade there; or all. Includes clusters without an environment. Default: those of
+       * the approval rules.
        */
       plansOnlyEnvironments?: string[] | 'all';
       policy?: {
@@ -439,19 +443,22 @@ export interface Config {
 }
 
 export interface ClusterFactsConfig {
+  /** Shown to people. */
   title?: string;
+  /** For policies, rules and the fleet's matrix. */
   environment?: string;
   /** Entity reference of the owning Group or User. */
   owner?: string;
   /** Entity reference of the System. */
   system?: string;
+  /** Shown to people. */
   region?: string;
   /**
-   * Whose support dates count: `upstream`, `eks`, `gke`, `aks`, or a platform that a module brings.
-   * Default: what the cluster shows.
+   * Whose support dates count: `upstream`, `eks`, `gke`, `aks`, `openshift`, or a platform that a
+   * module brings. Default: what the cluster shows.
    */
   platform?: string;
-  /** What can change its version. */
+  /** What can change its version, if the source does not know it. */
   provider?: { id: string; reference: string };
   /**
    * UID of the namespace kube-system. The entry is this cluster and no other; it takes the UID back
@@ -477,7 +484,7 @@ export interface IgnoreRule {
   cluster?: string | string[];
   environment?: string | string[];
   /**
-   * Labels of the cluster, all of them; each with one value or several, where * stands for any
+   * Labels of the cluster, all of them; each with one value or several, where `*` stands for any
    * text.
    */
   labels?: { [label: string]: string | string[] };

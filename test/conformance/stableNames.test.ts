@@ -6,6 +6,7 @@ import {
   STABLE_NAMES,
   stableNamesPage,
 } from '../src/stableNames/stableNames';
+import { configurationPage } from '../src/stableNames/configurationPage';
 import promised from './stableNames.json';
 
 const PAGE = path.join(__dirname, '../../docs/reference/stable-names.md');
@@ -18,6 +19,11 @@ describe('names that others build on', () => {
 
   it('are listed in the docs as they were promised (else: yarn stable-names)', () => {
     expect(readFileSync(PAGE, 'utf8')).toBe(stableNamesPage(promised));
+  });
+
+  it('of the configuration are explained in the docs as in config.d.ts (else: yarn stable-names)', () => {
+    const page = path.join(PAGE, '../configuration-keys.md');
+    expect(readFileSync(page, 'utf8')).toBe(configurationPage());
   });
 
   it.each(Object.keys(STABLE_NAMES))('are found in the code: %s', kind => {

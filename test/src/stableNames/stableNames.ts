@@ -6,8 +6,8 @@ import {
   trialReportChecks,
 } from '@drydock/upgrade-readiness';
 import { reasonTexts } from '@drydock/upgrade-reasons';
+import { configurationKeys } from './configurationKeys';
 import {
-  configurationKeys,
   constant,
   everyNode,
   fieldsOfMessage,
@@ -119,7 +119,9 @@ export const STABLE_NAMES: Readonly<Record<string, KindOfName>> = {
         'plugins/cluster-upgrades-backend-module-cluster-api',
         'plugins/cluster-upgrades-backend-module-eks',
         'plugins/cluster-upgrades-backend-module-system-upgrade-controller',
-      ].flatMap(plugin => configurationKeys(`${plugin}/config.d.ts`)),
+      ].flatMap(plugin =>
+        configurationKeys(`${plugin}/config.d.ts`).map(({ path }) => path),
+      ),
   },
   actions: {
     title: 'Scaffolder actions, their inputs and outputs',

@@ -1,9 +1,11 @@
 // Writes test/conformance/stableNames.json and docs/reference/stable-names.md: the names in the
-// code as they are now become what is promised. A test fails when one of them is gone.
+// code as they are now become what is promised. A test fails when one of them is gone. Writes
+// docs/reference/configuration-keys.md as well.
 const { writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 require(require.resolve('@backstage/cli/config/nodeTransform.cjs'));
+const { configurationPage } = require('./configurationPage.ts');
 const { namesNow, stableNamesPage } = require('./stableNames.ts');
 
 // This package is never built: it runs from its sources only.
@@ -17,4 +19,8 @@ writeFileSync(
 writeFileSync(
   join(root, 'docs', 'reference', 'stable-names.md'),
   stableNamesPage(names),
+);
+writeFileSync(
+  join(root, 'docs', 'reference', 'configuration-keys.md'),
+  configurationPage(),
 );
