@@ -28,8 +28,8 @@ export interface Config {
          */
         upgrade?: {
           /**
-           * Credential that may patch the ClusterVersion and MachineConfigPools. Must differ from the
-           * reading one.
+           * Credential that may patch the ClusterVersion, MachineConfigPools and the ConfigMap
+           * admin-acks. Must differ from the reading one.
            */
           kubeconfig: {
             file: string;

@@ -2,13 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OpenShiftProvider } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-openshift';
-import { describeUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import {
+  describePlatformGates,
+  describeUpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { parseAllDocuments } from 'yaml';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { VersionOperator } from '../src/openShiftPlayers';
 import {
   ControlPlaneWorld,
+  installGates,
   installOpenShift,
   OCP,
   prepareOpenShift,
@@ -111,6 +115,36 @@ describeHere(
           };
         },
         { timeoutMilliseconds: 120_000 },
+      );
+
+      describePlatformGates(
+        'openshift on a real API server [T-444]',
+        async () => {
+          const gateIds = ['ack-4.18-kube-1.32-apis', 'ack-4.18-boot-images'];
+          await installGates(controlPlane, gateIds);
+          const writes = async () =>
+            (await requestsOfDrydock(controlPlane)).filter(
+              ({ verb, objectRef, responseStatus }) =>
+                verb === 'patch' &&
+                objectRef?.name === 'admin-acks' &&
+                responseStatus?.code === 200,
+            ).length;
+          const before = await writes();
+          return {
+            gates: provider.gates,
+            cluster: OCP,
+            gateIds,
+            acknowledgedWrites: async () => (await writes()) - before,
+            acknowledgeByOthers: async gateId => {
+              await controlPlane.kubectl([
+                ...['-n', 'openshift-config', 'patch', 'configmap'],
+                ...['admin-acks', '--type=merge', '--patch'],
+                JSON.stringify({ data: { [gateId]: 'true' } }),
+              ]);
+            },
+            close: () => installGates(controlPlane, []),
+          };
+        },
       );
 
       it('removes force and image of an earlier update with the version', async () => {

@@ -142,6 +142,8 @@ export async function prepareOpenShift(
   definitions: readonly string[],
   folder: string,
 ): Promise<OpenShiftProvider> {
+  for (const namespace of ['openshift-config', 'openshift-config-managed'])
+    await controlPlane.kubectl(['create', 'namespace', namespace]);
   for (const file of [...definitions, ROLE])
     await controlPlane.kubectl(['apply', '--server-side', '-f', file]);
   for (const served of Object.values(PATHS))
@@ -203,6 +205,25 @@ async function kubeconfigOf(
     }),
   );
   return { file };
+}
+
+/** What cluster-version-operator wants acknowledged; nothing is acknowledged of it. */
+export async function installGates(
+  controlPlane: ControlPlane,
+  gates: readonly string[],
+): Promise<void> {
+  const maps = {
+    'openshift-config-managed/admin-gates': Object.fromEntries(
+      gates.map(gate => [gate, `Look at ${gate}.`]),
+    ),
+    'openshift-config/admin-acks': {},
+  };
+  for (const [place, data] of Object.entries(maps)) {
+    const [namespace, name] = place.split('/');
+    const target = `/api/v1/namespaces/${namespace}/configmaps`;
+    await controlPlane.request('DELETE', `${target}/${name}`);
+    await controlPlane.request('POST', target, { metadata: { name }, data });
+  }
 }
 
 /** Requests of Drydock's two accounts that were let through, by the audit log. */

@@ -52,6 +52,7 @@ const MATRIX: Readonly<Record<string, readonly string[]>> = {
   'cluster-upgrades.finding.waive': PLATFORM,
   'cluster-upgrades.trial.report': PLATFORM,
   'cluster-upgrades.version-gate.acknowledge': PLATFORM,
+  'cluster-upgrades.version-gate.acknowledge-on-platform': PLATFORM,
   'cluster-upgrades.plan.create': PLATFORM,
   'cluster-upgrades.plan.approve': PLATFORM,
   'cluster-upgrades.fleet.stop': PLATFORM,

@@ -5,6 +5,7 @@ import type {
   ObservedState,
   PlannedHops,
   PlanWish,
+  PlatformGates,
   ProviderCluster,
   ProviderInsight,
   PursuedHop,
@@ -16,6 +17,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { ReasonError, type Reason } from '@drydock/upgrade-reasons';
 import type { OpenShiftCluster } from './cluster/OpenShiftCluster';
 import type { OpenShiftObjects } from './cluster/OpenShiftReader';
+import { OpenShiftGates } from './gates/OpenShiftGates';
 import type { AdminGate } from './objects/adminGate';
 import { moveStateOf } from './observe/moveState';
 import { observedStateOf } from './observe/observedState';
@@ -42,10 +44,15 @@ export interface OpenShiftProviderOptions {
 export class OpenShiftProvider implements UpgradeProvider {
   readonly id = PROVIDER_ID;
   readonly title = 'OpenShift';
+  readonly gates: PlatformGates;
   readonly #options: OpenShiftProviderOptions;
 
   constructor(options: OpenShiftProviderOptions) {
     this.#options = options;
+    this.gates = new OpenShiftGates({
+      locate: cluster => this.#locate(cluster),
+      knowledge: options.knowledge,
+    });
   }
 
   ownVersion(wanted: string): string | undefined {

@@ -65,7 +65,11 @@ import {
 import { UpgradeReader } from './upgrades/store/UpgradeReader';
 import { createUpcoming } from './reporting/upcoming/createUpcoming';
 import { heldBySnooze } from './reporting/upcoming/answers';
-import { VersionGates } from './conditions/versionGates/VersionGates';
+import { GatesOnPlatform } from './conditions/versionGates/GatesOnPlatform';
+import {
+  VersionGates,
+  type GateDecision,
+} from './conditions/versionGates/VersionGates';
 
 /** How long after a start the catalog is read at each beat, and how often later. */
 const YOUNG_SECONDS = 600;
@@ -246,18 +250,25 @@ export function createPipeline(options: PipelineOptions) {
       earlierDurations(knex, providerId, exceptUpgradeId),
     logger,
   });
-  const versionGates = new VersionGates({
+  const ofGates = {
     knex,
     clock,
+    onDecision: onGateDecision,
+    onChange: (kind: GateDecision['kind']) => {
+      engineMetrics.gateDecided(kind);
+      wakeEngine();
+    },
+  };
+  const versionGates = new VersionGates({
+    ...ofGates,
     logger,
     configured: config.versionGates,
     fromKnowledge: config.knowledgeGates,
     knowledge,
-    onDecision: onGateDecision,
-    onChange: kind => {
-      engineMetrics.gateDecided(kind);
-      wakeEngine();
-    },
+  });
+  const gatesOnPlatform = new GatesOnPlatform({
+    ...ofGates,
+    providers: providersById,
   });
   const dependencies = new Dependencies({
     knex,
@@ -420,5 +431,6 @@ export function createPipeline(options: PipelineOptions) {
     retention,
     upcoming,
     versionGates,
+    gatesOnPlatform,
   };
 }

@@ -149,17 +149,19 @@ function fleetServices(
   const { knex, discovery, rootConfig, pipeline } = options;
   const { freezes, stops } = pipeline.planning;
   const { reader, answers, tokens } = pipeline.upcoming;
-  const { versionGates, clock } = pipeline;
+  const { versionGates, gatesOnPlatform, clock } = pipeline;
   return {
     freezes,
     stops,
     fleetState: new FleetState({ access, freezes, stops }),
     versionGates,
+    gatesOnPlatform,
     versionGatePages: new VersionGatePages({
       knex,
       access,
       scopes,
       versionGates,
+      gatesOnPlatform,
       clock,
     }),
     upcomingReader: reader,

@@ -75,6 +75,16 @@ export const versionGateAcknowledgePermission = createPermission({
 });
 
 /**
+ * Acknowledge a gate that the platform of a cluster keeps, such as OpenShift. It is written on the
+ * platform, and counts there for everybody.
+ */
+export const versionGateAcknowledgeOnPlatformPermission = createPermission({
+  name: 'cluster-upgrades.version-gate.acknowledge-on-platform',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_CLUSTER,
+});
+
+/**
  * Keep plans that select a cluster, and submit them for approval. Nothing acts on a cluster by
  * that.
  */
@@ -116,6 +126,7 @@ export const clusterPermissions = [
   findingWaivePermission,
   trialReportPermission,
   versionGateAcknowledgePermission,
+  versionGateAcknowledgeOnPlatformPermission,
   planCreatePermission,
 ];
 
@@ -130,6 +141,7 @@ export const planPermissions = [planApprovePermission];
 export const personalPermissions = [
   planApprovePermission,
   versionGateAcknowledgePermission,
+  versionGateAcknowledgeOnPlatformPermission,
   findingWaivePermission,
   policyOverridePermission,
   drainForcePermission,

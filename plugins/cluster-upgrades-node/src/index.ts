@@ -31,6 +31,7 @@ export { isPoolOfHop, poolsOfHop } from './moveState/poolsOfHop';
 export * from './nodeHooks';
 export * from './nodeRollout';
 export * from './platform';
+export * from './platformGates';
 export * from './providerEffect';
 export * from './upgradeProvider';
 export * from './extensionPoints';

@@ -5,6 +5,7 @@ import type { Hop } from './hop';
 import type { FollowedState, PursuedHop } from './moveState/model';
 import type { NodeHooks } from './nodeHooks';
 import type { NodeRollout } from './nodeRollout';
+import type { PlatformGates } from './platformGates';
 
 /** The cluster that an upgrade works on, as a provider sees it. */
 export interface ProviderCluster {
@@ -229,7 +230,10 @@ export interface ProviderInsight {
   readonly refreshedAt: string;
   /** https address of the platform's page about it. */
   readonly link?: string;
-  /** The platform starts the upgrade only after this was acknowledged there. */
+  /**
+   * The platform starts the upgrade only after this was acknowledged there; where it has
+   * {@link UpgradeProvider.gates}, it is one of them.
+   */
   readonly needsAcknowledgement?: boolean;
 }
 
@@ -371,6 +375,11 @@ export interface UpgradeProvider {
    * hooks for each node is refused.
    */
   readonly nodeHooks?: NodeHooks;
+  /**
+   * What the platform wants acknowledged before a minor; undefined: it keeps no gates. Of a cluster
+   * with several controllers the one of the control plane is asked.
+   */
+  readonly gates?: PlatformGates;
   /** The way back to an older version; undefined: this platform has none. */
   readonly rollback?: Rollback;
 }

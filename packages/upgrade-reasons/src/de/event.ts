@@ -110,6 +110,8 @@ export const eventDe: Translated<typeof eventTexts> = {
 
   'event.gate-acknowledged':
     '{{who}} hat das Versions-Gate {{gate}} von {{version}} für {{scope}} bestätigt: {{reason}}',
+  'event.gate-acknowledged-on-platform':
+    '{{who}} hat das Gate {{gate}} von {{version}} auf {{platform}} für {{scope}} bestätigt: {{reason}}',
   'event.gate-withdrawn':
     '{{who}} hat die Bestätigung des Versions-Gates {{gate}} von {{version}} für {{scope}} zurückgezogen: {{reason}}',
   'event.gate-expired':

@@ -44,7 +44,7 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.conditional':
     '{{version}} hat bekannte Risiken: {{risks}}. Um sie zu akzeptieren, nennen Sie {{version}} genau als Ziel eines Plans. Die Freigabe braucht dann eine Begründung',
   'openshift.gates-open':
-    'Die nächste Minor-Version wartet auf Bestätigungen eines Administrators: {{gates}}. Prüfen Sie, was sie beschreiben, und führen Sie dann aus: {{commands}}',
+    'Die nächste Minor-Version wartet auf Bestätigungen eines Administrators: {{gates}}. Prüfen Sie, was sie beschreiben. Bestätigen Sie sie dann in Drydock mit der Berechtigung cluster-upgrades.version-gate.acknowledge-on-platform, oder führen Sie aus: {{commands}}',
   'openshift.not-upgradeable':
     'OpenShift erlaubt die nächste Minor-Version nicht, nur Patches von dieser: {{said}}',
   'openshift.no-writer':
@@ -83,6 +83,12 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
     'Ob es diesen Cluster betrifft, ist nicht bekannt: {{said}}',
   'openshift.insight-gate': 'Nicht von einem Administrator bestätigt: {{gate}}',
   'openshift.gate': '{{said}} Um es zu bestätigen, führen Sie aus: {{command}}',
+  'openshift.gate-title': 'Gate {{gate}} von OpenShift',
+  'openshift.gate-by-hand': 'Ohne Drydock führen Sie aus: {{command}}',
+  'openshift.gate-gone':
+    'OpenShift hat kein Gate {{gate}}. Sehen Sie noch einmal nach',
+  'openshift.no-admin-acks':
+    '{{object}} gibt es nicht. cluster-version-operator legt sie an; prüfen Sie, ob er läuft',
   'openshift.insight-not-upgradeable':
     'OpenShift erlaubt die nächste Minor-Version nicht',
   'openshift.insight-failing': 'OpenShift meldet einen Fehler',

@@ -75,6 +75,12 @@ export const requestDe: Translated<typeof requestTexts> = {
     'Das Versions-Gate „{{gate}}“ hat sich geändert. Lesen Sie es erneut, bevor Sie es bestätigen',
   'request.gate-taken':
     'Jemand anderes hat es gleichzeitig für dieselben Cluster bestätigt. Laden Sie die Seite neu',
+  'request.gate-on-platform':
+    'Die Bestätigung steht auf {{platform}} und gilt dort. Entfernen Sie sie dort',
+  'request.gate-not-written':
+    'Die Bestätigung wurde auf {{platform}} nicht geschrieben: {{reason}}',
+  'request.gate-write-unknown':
+    'Es ist unbekannt, ob die Bestätigung auf {{platform}} geschrieben wurde: {{reason}}. Laden Sie die Seite neu, um es zu sehen',
   'request.gate-ended': 'Diese Bestätigung ist bereits beendet',
   'request.waiver-old-finding':
     'Dieser Befund stammt von einer älteren Drydock-Version. Lesen Sie den Cluster zuerst neu (Erneut prüfen)',

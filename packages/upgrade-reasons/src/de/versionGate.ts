@@ -21,6 +21,16 @@ export const versionGateDe: Translated<typeof versionGateTexts> = {
   'versionGate.change': '{{breaks}}. Wo nachzusehen ist: {{detect}}. {{fix}}',
   'versionGate.titled-change':
     '{{change}}. {{breaks}}. Wo nachzusehen ist: {{detect}}. {{fix}} ({{source}})',
+  'versionGate.platform-not-asked':
+    '{{platform}} konnte nicht nach seinen Gates gefragt werden: {{reason}}',
+  'versionGate.open-on-platform':
+    '{{platform}} lässt den Cluster nicht auf {{version}} wechseln, bevor „{{gate}}“ auf {{platform}} bestätigt ist',
+  'versionGate.acknowledged-elsewhere':
+    'Auf {{platform}} bestätigt, aber nicht durch Drydock',
+  'versionGate.acknowledged-elsewhere-by':
+    'Auf {{platform}} durch {{by}} bestätigt, aber nicht durch Drydock',
+  'versionGate.not-on-platform':
+    'Es ist nicht bekannt, ob sie auf {{platform}} geschrieben wurde',
   'versionGate.gone': 'Das Gate gibt es nicht mehr',
   'versionGate.changed': 'Das Gate hat sich seitdem geändert',
 };

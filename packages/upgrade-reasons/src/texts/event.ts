@@ -101,6 +101,8 @@ export const eventTexts = {
 
   'event.gate-acknowledged':
     '{{who}} acknowledged the version gate {{gate}} of {{version}} for {{scope}}: {{reason}}',
+  'event.gate-acknowledged-on-platform':
+    '{{who}} acknowledged the gate {{gate}} of {{version}} on {{platform}} for {{scope}}: {{reason}}',
   'event.gate-withdrawn':
     '{{who}} withdrew the acknowledgement of the version gate {{gate}} of {{version}} for {{scope}}: {{reason}}',
   'event.gate-expired':

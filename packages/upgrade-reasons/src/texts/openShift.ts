@@ -42,7 +42,7 @@ export const openShiftTexts = {
   'openshift.conditional':
     '{{version}} has known risks: {{risks}}. To accept them, name {{version}} exactly as the target of a plan. Its approval then needs a reason',
   'openshift.gates-open':
-    'The next minor waits for acknowledgements of an administrator: {{gates}}. Check what they describe, then run: {{commands}}',
+    'The next minor waits for acknowledgements of an administrator: {{gates}}. Check what they describe. Then acknowledge them in Drydock with the permission cluster-upgrades.version-gate.acknowledge-on-platform, or run: {{commands}}',
   'openshift.not-upgradeable':
     'OpenShift does not allow the next minor, only patches of this one: {{said}}',
   'openshift.no-writer':
@@ -81,6 +81,11 @@ export const openShiftTexts = {
     'Whether it concerns this cluster is not known: {{said}}',
   'openshift.insight-gate': 'Not acknowledged by an administrator: {{gate}}',
   'openshift.gate': '{{said}} To acknowledge it, run: {{command}}',
+  'openshift.gate-title': 'Gate {{gate}} of OpenShift',
+  'openshift.gate-by-hand': 'Without Drydock, run: {{command}}',
+  'openshift.gate-gone': 'OpenShift has no gate {{gate}}. Look again',
+  'openshift.no-admin-acks':
+    '{{object}} does not exist. cluster-version-operator creates it; check that it runs',
   'openshift.insight-not-upgradeable':
     'OpenShift does not allow the next minor',
   'openshift.insight-failing': 'OpenShift reports a failure',

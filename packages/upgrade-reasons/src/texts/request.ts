@@ -68,6 +68,12 @@ export const requestTexts = {
     'The version gate "{{gate}}" has changed. Read it again before you acknowledge it',
   'request.gate-taken':
     'Another user acknowledged it for the same clusters at the same time. Reload the page',
+  'request.gate-on-platform':
+    'The acknowledgement is on {{platform}} and counts there. Remove it there',
+  'request.gate-not-written':
+    'The acknowledgement was not written on {{platform}}: {{reason}}',
+  'request.gate-write-unknown':
+    'It is unknown whether the acknowledgement was written on {{platform}}: {{reason}}. Reload the page to see',
   'request.gate-ended': 'This acknowledgement ended before',
   'request.waiver-old-finding':
     'This finding was found by an older version of Drydock. Read the cluster again first (Check again)',

@@ -18,6 +18,16 @@ export const versionGateTexts = {
   'versionGate.change': '{{breaks}}. Where to look: {{detect}}. {{fix}}',
   'versionGate.titled-change':
     '{{change}}. {{breaks}}. Where to look: {{detect}}. {{fix}} ({{source}})',
+  'versionGate.platform-not-asked':
+    '{{platform}} could not be asked for its gates: {{reason}}',
+  'versionGate.open-on-platform':
+    '{{platform}} does not let the cluster go to {{version}} before "{{gate}}" is acknowledged on {{platform}}',
+  'versionGate.acknowledged-elsewhere':
+    'Acknowledged on {{platform}}, but not by Drydock',
+  'versionGate.acknowledged-elsewhere-by':
+    'Acknowledged on {{platform}} by {{by}}, but not by Drydock',
+  'versionGate.not-on-platform':
+    'It is not known to be written on {{platform}}',
   'versionGate.gone': 'The gate no longer exists',
   'versionGate.changed': 'The gate has changed since then',
 } as const;

@@ -74,8 +74,7 @@ export const textReaders = [
   {
     reader: 'objects/adminGate.ts#acknowledgeCommand',
     ...OBJECT,
-    read: (text: string) =>
-      acknowledgeCommand({ key: text, minor: '4.18', description: text }),
+    read: (text: string) => acknowledgeCommand({ key: text }),
   },
   {
     reader: 'observe/versionOwner.ts#versionOwnerOf',

@@ -1,9 +1,11 @@
 import {
   clusterUidOf,
+  decodeManagers,
   ObjectReader,
   pathOf,
   textAt,
   textMapAt,
+  type OwnedObject,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   ClusterReadError,
@@ -36,6 +38,17 @@ export const CLUSTER_VERSION_PATH = pathOf({
   name: 'version',
 });
 
+/** The ConfigMap in which administrators acknowledge gates. */
+export const ADMIN_ACKS = 'ConfigMap openshift-config/admin-acks';
+
+export const ADMIN_ACKS_PATH = pathOf({
+  group: '',
+  version: 'v1',
+  resource: 'configmaps',
+  namespace: 'openshift-config',
+  name: 'admin-acks',
+});
+
 export function pathOfPool(name: string): string {
   return pathOf({ ...POOLS, name });
 }
@@ -47,6 +60,15 @@ export interface OpenShiftObjects {
   readonly nodes: readonly PoolNode[];
   /** Configuration of managed-upgrade-operator; undefined: the cluster has none. */
   readonly upgradeOperator?: string;
+}
+
+/** Gates, and the ConfigMap of their acknowledgements; undefined: there is none. */
+export interface AdminGates {
+  readonly gates: readonly AdminGate[];
+  readonly acks?: Pick<OwnedObject, 'managers'> & {
+    readonly uid: string;
+    readonly resourceVersion: string;
+  };
 }
 
 /** Reads one cluster. Throws ClusterReadError or UnexpectedAnswerError. */
@@ -93,11 +115,30 @@ export class OpenShiftReader {
 
   /** Gates of the cluster-version-operator that no administrator has acknowledged. */
   async openGates(signal: AbortSignal): Promise<readonly AdminGate[]> {
-    const [gates, acks] = await Promise.all([
-      this.#configMap('openshift-config-managed', 'admin-gates', signal),
-      this.#configMap('openshift-config', 'admin-acks', signal),
-    ]);
-    return decodeGates(textMapAt(gates, 'data'), textMapAt(acks, 'data'));
+    const { gates } = await this.gates(signal);
+    return gates.filter(({ acknowledged }) => !acknowledged);
+  }
+
+  /** All gates of the cluster-version-operator, and where they are acknowledged. */
+  async gates(signal: AbortSignal): Promise<AdminGates> {
+    const acks = await this.#configMap(
+      'openshift-config',
+      'admin-acks',
+      signal,
+    );
+    const gates = await this.#configMap(
+      'openshift-config-managed',
+      'admin-gates',
+      signal,
+    );
+    const uid = textAt(acks, 'metadata', 'uid');
+    const resourceVersion = textAt(acks, 'metadata', 'resourceVersion');
+    return {
+      gates: decodeGates(textMapAt(gates, 'data'), textMapAt(acks, 'data')),
+      ...(uid && resourceVersion
+        ? { acks: { uid, resourceVersion, managers: decodeManagers(acks) } }
+        : {}),
+    };
   }
 
   /** UID of the cluster that is read. */

@@ -4,7 +4,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isOlder, minorOf } from '@drydock/kubernetes-knowledge';
 import { said, type Reason } from '@drydock/upgrade-reasons';
-import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
+import { ADMIN_ACKS, type OpenShiftObjects } from '../cluster/OpenShiftReader';
 import { acknowledgeCommand, type AdminGate } from '../objects/adminGate';
 import {
   CLUSTER_VERSION,
@@ -105,7 +105,7 @@ function openGatesOf(request: InsightRequest): readonly Insight[] {
         command: { text: acknowledgeCommand(gate) },
       },
     },
-    affected: ['ConfigMap openshift-config/admin-acks'],
+    affected: [ADMIN_ACKS],
     needsAcknowledgement: true,
   }));
 }

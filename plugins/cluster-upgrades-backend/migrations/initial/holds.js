@@ -70,6 +70,12 @@ exports.create = async function create(knex) {
     table.text('reason').notNullable();
     table.bigInteger('at_ms').notNullable();
     table.bigInteger('expires_at_ms').nullable();
+    table
+      .string('platform')
+      .nullable()
+      .comment('That keeps the gate; null: Drydock keeps it');
+    // Null: the platform may not have it. Stored before the write.
+    table.bigInteger('seen_on_platform_at_ms').nullable();
     table.bigInteger('ended_at_ms').nullable();
     table.string('ended_kind', 20).nullable().comment('withdrawn or replaced');
     table.text('ended_by').nullable();

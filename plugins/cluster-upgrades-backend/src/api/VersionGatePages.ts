@@ -5,6 +5,8 @@ import type { Knex } from 'knex';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import {
   clusterReadPermission,
+  versionGateAcknowledgeOnPlatformPermission,
+  type ClusterVersionGate,
   type ClusterVersionGates,
   type VersionGateAcknowledgement,
   type VersionGateAcknowledgementPage,
@@ -26,6 +28,11 @@ import {
   concerns as isAbout,
   stateOf,
 } from '../conditions/versionGates/gateRules';
+import type {
+  GatesOnPlatform,
+  PlatformGateState,
+  PlatformGateStates,
+} from '../conditions/versionGates/GatesOnPlatform';
 import type { Acknowledgement } from '../conditions/versionGates/model';
 import {
   isBelow,
@@ -39,6 +46,7 @@ import {
 } from '../conditions/versionGates/scopeQueries';
 import type { VersionGates } from '../conditions/versionGates/VersionGates';
 import {
+  platformGateReason,
   presentAcknowledgement,
   presentVersionGate,
 } from './present/presentVersionGate';
@@ -49,6 +57,7 @@ export interface VersionGatePagesOptions {
   readonly access: Pick<Access, 'decide'>;
   readonly scopes: VersionGateScopes;
   readonly versionGates: VersionGates;
+  readonly gatesOnPlatform: Pick<GatesOnPlatform, 'of'>;
   readonly clock: Clock;
 }
 
@@ -123,13 +132,15 @@ export class VersionGatePages {
     cluster: Visible<StoredCluster>,
     asked: string | undefined,
   ): Promise<ClusterVersionGates> {
-    const { knex, scopes, versionGates } = this.options;
+    const { knex, scopes, versionGates, gatesOnPlatform } = this.options;
     const from = oldestVersion(cluster);
     const target = requireTarget(asked ?? cluster.target);
-    const states = await versionGates.states(knex, cluster, [
-      wayTo(cluster, target),
+    const way = wayTo(cluster, target);
+    const [states, platform] = await Promise.all([
+      versionGates.states(knex, cluster, [way]),
+      gatesOnPlatform.of(cluster, way),
     ]);
-    const [shown, choices] = await Promise.all([
+    const [shown, choices, onPlatform] = await Promise.all([
       Promise.all(
         states.map(async ({ by, ...state }) => ({
           ...state,
@@ -137,20 +148,85 @@ export class VersionGatePages {
         })),
       ),
       scopes.choices(credentials, environmentsOf([cluster]), [cluster]),
+      this.#platformOf(credentials, cluster, platform),
     ]);
     return {
       clusterId: cluster.id,
       clusterName: cluster.name,
       from: from && formatVersion(from).slice(1),
       target: formatVersion(target).slice(1),
-      items: shown.map(({ gate, concerns, by, missing }) => ({
-        gate: presentVersionGate(gate),
-        status: statusOf(concerns, by !== undefined),
-        acknowledgement: by,
-        reason:
-          missing && presentReason(reasonOnWay(cluster, gate.minor, missing)),
-      })),
+      items: [
+        ...shown.map(({ gate, concerns, by, missing }) => ({
+          gate: presentVersionGate(gate),
+          status: statusOf(concerns, by !== undefined),
+          acknowledgement: by,
+          reason:
+            missing && presentReason(reasonOnWay(cluster, gate.minor, missing)),
+        })),
+        ...onPlatform.items,
+      ],
       scopes: choices,
+      platform: onPlatform.platform,
+    };
+  }
+
+  /** One gate that the platform of a cluster keeps, as it is there now. */
+  async presentOnPlatform(
+    credentials: BackstageCredentials,
+    cluster: Visible<StoredCluster>,
+    state: PlatformGateState,
+  ): Promise<ClusterVersionGate> {
+    const { platform } = state.by?.onPlatform ?? { platform: '' };
+    return this.#presentState(credentials, cluster, platform, state);
+  }
+
+  async #platformOf(
+    credentials: BackstageCredentials,
+    cluster: Visible<StoredCluster>,
+    asked: PlatformGateStates | undefined,
+  ): Promise<
+    Required<Pick<ClusterVersionGates, 'items'>> &
+      Pick<ClusterVersionGates, 'platform'>
+  > {
+    if (!asked) return { items: [] };
+    const { platform, states, problem, failed } = asked;
+    const [items, may] = await Promise.all([
+      Promise.all(
+        states.map(state =>
+          this.#presentState(credentials, cluster, platform, state),
+        ),
+      ),
+      this.options.access.decide(
+        credentials,
+        versionGateAcknowledgeOnPlatformPermission,
+      ),
+    ]);
+    return {
+      items,
+      platform: {
+        title: platform,
+        allowed: may.allows(cluster),
+        problem: problem && presentReason(problem),
+        failed: failed && presentReason(failed),
+      },
+    };
+  }
+
+  async #presentState(
+    credentials: BackstageCredentials,
+    cluster: Visible<StoredCluster>,
+    platform: string,
+    { gate, acknowledged, acknowledgedBy, by }: PlatformGateState,
+  ): Promise<ClusterVersionGate> {
+    const counts = acknowledged ? by : undefined;
+    const reason = counts
+      ? undefined
+      : platformGateReason({ platform, gate, acknowledged, acknowledgedBy });
+    return {
+      gate: presentVersionGate(gate),
+      status: acknowledged ? 'acknowledged' : 'open',
+      acknowledgement: counts && (await this.presentOne(credentials, counts)),
+      reason: reason && presentReason(reasonOnWay(cluster, gate.minor, reason)),
     };
   }
 

@@ -6,11 +6,8 @@ import {
   providersNamed,
   type ComponentClaim,
 } from '../componentClaim';
-import type { DrainRules } from '../drainRules';
 import type { Hop } from '../hop';
 import type { FollowedState, PursuedHop } from '../moveState/model';
-import type { NodeHooks } from '../nodeHooks';
-import type { NodeRollout } from '../nodeRollout';
 import type {
   AvailableVersion,
   ObservedState,
@@ -24,6 +21,7 @@ import type {
   UpgradeProvider,
 } from '../upgradeProvider';
 import { effectOfPools } from './effectOfPools';
+import { gatesOfLead } from './gatesOfLead';
 import { mergeObserved } from './mergeObserved';
 import { nodeHooksOfParts } from './nodeHooksOfParts';
 import { clusterOf, type Part } from './Part';
@@ -49,9 +47,10 @@ export class ControlledCluster implements UpgradeProvider {
   readonly title: string;
   readonly ownVersion: UpgradeProvider['ownVersion'];
   readonly insights: UpgradeProvider['insights'];
-  readonly nodeRollout?: NodeRollout;
-  readonly drainRules?: DrainRules;
-  readonly nodeHooks?: NodeHooks;
+  readonly nodeRollout: UpgradeProvider['nodeRollout'];
+  readonly drainRules: UpgradeProvider['drainRules'];
+  readonly nodeHooks: UpgradeProvider['nodeHooks'];
+  readonly gates: UpgradeProvider['gates'];
   readonly rollback?: Rollback;
   readonly #options: ControlledClusterOptions;
   readonly #parts: readonly Part[];
@@ -86,6 +85,7 @@ export class ControlledCluster implements UpgradeProvider {
     this.nodeRollout = effectOfPools(ports, each => each.nodeRollout);
     this.drainRules = effectOfPools(ports, each => each.drainRules);
     this.nodeHooks = nodeHooksOfParts(ports);
+    this.gates = gatesOfLead(this.#lead);
     this.rollback = rollbackOfParts({ ...ports, lead: this.#lead });
   }
 

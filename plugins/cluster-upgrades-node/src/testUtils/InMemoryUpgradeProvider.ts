@@ -11,6 +11,7 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import type { FollowedState, PursuedHop } from '../moveState/model';
 import { moveStateByVersions } from '../moveState/moveStateByVersions';
 import type { NodeHookPoint } from '../nodeHooks';
+import type { PlatformGates } from '../platformGates';
 import { InMemoryNodeHooks } from './InMemoryNodeHooks';
 import type {
   AvailableVersion,
@@ -363,6 +364,8 @@ export interface InMemoryUpgradeProviderOptions {
   /** What the platform says of every upgrade. */
   readonly insights?: readonly ProviderInsight[];
   readonly ownVersion?: UpgradeProvider['ownVersion'];
+  /** What the platform wants acknowledged; undefined: it keeps no gates. */
+  readonly gates?: PlatformGates;
 }
 
 /**
@@ -374,6 +377,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   readonly title: string;
   readonly nodeHooks: InMemoryNodeHooks;
   readonly ownVersion: UpgradeProvider['ownVersion'];
+  readonly gates: PlatformGates | undefined;
   readonly rollback: Rollback;
   readonly #options: InMemoryUpgradeProviderOptions;
   readonly #abilities: InMemoryAbilities;
@@ -392,6 +396,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     this.id = options.id ?? 'in-memory';
     this.title = options.title ?? 'In-memory platform';
     this.ownVersion = options.ownVersion;
+    this.gates = options.gates;
   }
 
   async insights(): Promise<readonly ProviderInsight[]> {

@@ -9,6 +9,8 @@ export * from './describeClusterAccess';
 export * from './describeClusterSource';
 export * from './describeCompensatedEffect';
 export * from './describeDeprecatedCallTeller';
+export * from './describePlatformGates';
 export * from './describeUpgradeProvider';
 export * from './FixtureApiServer';
+export * from './InMemoryGates';
 export * from './InMemoryUpgradeProvider';

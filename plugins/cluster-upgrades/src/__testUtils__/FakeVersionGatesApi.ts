@@ -8,6 +8,7 @@ import {
   forProd,
   gateList,
   noClusterGates,
+  openOnPlatform,
   withdrawnForFleet,
 } from './versionGates';
 
@@ -39,6 +40,10 @@ export abstract class FakeVersionGatesApi extends FakeAnswers {
     'acknowledgeVersionGate',
     () => forProd,
   );
+  acknowledgeOnPlatform = this.operation('acknowledgeOnPlatform', () => ({
+    ...openOnPlatform.items[0],
+    status: 'acknowledged' as const,
+  }));
   listVersionGateAcknowledgements = this.operation(
     'listVersionGateAcknowledgements',
     ({ query }) => pageOf(this.facts.acknowledgements, query),

@@ -101,6 +101,26 @@ export const noClusterGates: ClusterVersionGates = {
   scopes: allScopes,
 };
 
+/** As where the platform wants something acknowledged. */
+export const openOnPlatform: ClusterVersionGates = {
+  ...noClusterGates,
+  items: [
+    {
+      gate: {
+        id: 'openshift:ack-4.18-kube-1.32-api-removals-in-4.19',
+        minor: '1.37',
+        title: aReason('Gate ack-4.18 of OpenShift'),
+        description: [aReason('APIs are removed.')],
+        source: 'platform',
+        digest: 'd3',
+      },
+      status: 'open',
+      reason: aReason('OpenShift waits for it'),
+    },
+  ],
+  platform: { title: 'OpenShift', allowed: true },
+};
+
 export const openForCluster: ClusterVersionGates = {
   ...noClusterGates,
   items: [

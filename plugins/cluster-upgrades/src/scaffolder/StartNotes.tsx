@@ -49,6 +49,7 @@ export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
   const isClear =
     nothingUnmet &&
     value?.readiness.verdict === 'ready' &&
+    !value.gates.platform?.failed &&
     !value.gates.items.some(({ status }) => status === 'open');
   return (
     <>

@@ -85,7 +85,13 @@ function columnsOf(
     {
       id: 'for',
       title: texts('versionGates.list.for'),
-      render: ({ scope }) => scopeChoiceText(scope, texts),
+      render: ({ scope, platform }) =>
+        platform
+          ? texts('versionGates.onPlatform.scope', {
+              scope: scopeChoiceText(scope, texts),
+              platform,
+            })
+          : scopeChoiceText(scope, texts),
     },
     {
       id: 'who',
@@ -202,8 +208,9 @@ function ActionsCell({
   onWithdraw(acknowledgement: VersionGateAcknowledgement): void;
 }) {
   const texts = useTexts();
-  const { endedAt, state, mayWithdraw, title, scope } = acknowledgement;
-  if (endedAt !== undefined || state === 'expired') {
+  const { endedAt, state, mayWithdraw, title, scope, platform } =
+    acknowledgement;
+  if (endedAt !== undefined || state === 'expired' || platform) {
     return <>–</>;
   }
   return (

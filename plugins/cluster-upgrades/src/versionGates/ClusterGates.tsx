@@ -1,13 +1,15 @@
 import type { ClusterVersionGates } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { Banner } from '../components/Banner';
 import { usePageStyles } from '../components/styles';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { OpenGate } from './OpenGate';
+import { OpenPlatformGate } from './OpenPlatformGate';
 
 /**
  * What has to be acknowledged before a cluster may go to a target; nothing where nothing is open.
  */
 export function ClusterGates({
-  gates: { items, scopes },
+  gates: { clusterId, clusterName, items, scopes, platform },
   onChanged,
 }: {
   gates: ClusterVersionGates;
@@ -16,23 +18,44 @@ export function ClusterGates({
   const texts = useTexts();
   const classes = usePageStyles();
   const open = items.filter(({ status }) => status === 'open');
-  if (open.length === 0) {
+  if (open.length === 0 && !platform?.failed) {
     return null;
   }
   return (
     <div className={classes.stack} style={{ marginTop: 12 }}>
-      {open.map(({ gate }) => (
-        <OpenGate
-          key={gate.id}
-          gate={gate}
-          scopes={scopes}
-          onChanged={onChanged}
+      {open.map(item =>
+        platform && item.gate.source === 'platform' ? (
+          <OpenPlatformGate
+            key={item.gate.id}
+            clusterId={clusterId}
+            clusterName={clusterName}
+            item={item}
+            platform={platform}
+            onChanged={onChanged}
+          />
+        ) : (
+          <OpenGate
+            key={item.gate.id}
+            gate={item.gate}
+            scopes={scopes}
+            onChanged={onChanged}
+          >
+            <div className={classes.small} style={{ marginTop: 4 }}>
+              {texts('versionGates.cluster.blocked')}
+            </div>
+          </OpenGate>
+        ),
+      )}
+      {platform?.failed && (
+        <Banner
+          status="unknown"
+          title={texts('versionGates.onPlatform.unknown', {
+            platform: platform.title,
+          })}
         >
-          <div className={classes.small} style={{ marginTop: 4 }}>
-            {texts('versionGates.cluster.blocked')}
-          </div>
-        </OpenGate>
-      ))}
+          {reasonIn(platform.failed, texts)}
+        </Banner>
+      )}
     </div>
   );
 }

@@ -5,6 +5,12 @@ import { usePageStyles } from '../components/styles';
 import { reasonIn, useTexts } from '../translation';
 import { conditionText } from './words';
 
+const SOURCES = {
+  knowledge: 'versionGates.source.knowledge',
+  configuration: 'versionGates.source.operator',
+  platform: 'versionGates.source.platform',
+} as const;
+
 /** What a gate says, as it has to be read before it is acknowledged. */
 export function GateText({
   gate,
@@ -27,11 +33,7 @@ export function GateText({
         className={`${classes.muted} ${classes.small}`}
         style={{ marginTop: 4 }}
       >
-        {texts(
-          gate.source === 'knowledge'
-            ? 'versionGates.source.knowledge'
-            : 'versionGates.source.operator',
-        )}
+        {texts(SOURCES[gate.source])}
         {condition && ` · ${condition}`}
         {gate.link && (
           <>

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
+import { aReason } from '../__testUtils__/reasons';
 import { renderPage, seriousAxeFindings } from '../__testUtils__/renderPage';
 import {
   cgroupGate,
   gateList,
+  noClusterGates,
   noScopes,
   openForCluster,
+  openOnPlatform,
 } from '../__testUtils__/versionGates';
 import { ClusterGates } from './ClusterGates';
 import { OpenGatesSection } from './OpenGatesSection';
@@ -166,5 +169,80 @@ describe('gates that keep one cluster back', () => {
       within(dialog).getByRole('button', { name: 'Acknowledge' }),
     );
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  });
+
+  it('are acknowledged on the platform that keeps them, with a reason', async () => {
+    const onChanged = jest.fn();
+    const api = new FakeClusterUpgradesApi();
+    renderPage(<ClusterGates gates={openOnPlatform} onChanged={onChanged} />, {
+      api,
+    });
+    await userEvent.click(
+      await screen.findByRole('button', {
+        name: 'Acknowledge Gate ack-4.18 of OpenShift',
+      }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(
+      'Drydock writes the acknowledgement on OpenShift for payments-prod-1',
+    );
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: /Reason/ }),
+      'No client uses these APIs',
+    );
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Acknowledge on OpenShift' }),
+    );
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+    expect(api.bodies('acknowledgeOnPlatform')).toEqual([
+      { digest: 'd3', reason: 'No client uses these APIs' },
+    ]);
+  });
+
+  it.each([
+    [
+      'the permission',
+      { allowed: false },
+      'Needs cluster-upgrades.version-gate.acknowledge-on-platform',
+    ],
+    [
+      'a credential',
+      { allowed: true, problem: aReason('No credential') },
+      'No credential',
+    ],
+  ])('say that %s is missing to acknowledge there', async (_, more, said) => {
+    renderPage(
+      <ClusterGates
+        gates={{ ...openOnPlatform, platform: { title: 'OpenShift', ...more } }}
+        onChanged={jest.fn()}
+      />,
+      { api: new FakeClusterUpgradesApi() },
+    );
+    expect(
+      await screen.findByRole('button', { name: /^Acknowledge/ }),
+    ).toHaveAccessibleDescription(said);
+  });
+
+  it('are unknown where the platform could not be asked', async () => {
+    renderPage(
+      <ClusterGates
+        gates={{
+          ...noClusterGates,
+          platform: {
+            title: 'OpenShift',
+            allowed: true,
+            failed: aReason('It does not answer'),
+          },
+        }}
+        onChanged={jest.fn()}
+      />,
+      { api: new FakeClusterUpgradesApi() },
+    );
+    expect(
+      await screen.findByText(
+        'Unknown: the gates of OpenShift could not be read',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('It does not answer')).toBeVisible();
   });
 });

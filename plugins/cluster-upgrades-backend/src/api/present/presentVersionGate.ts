@@ -1,12 +1,14 @@
 import type { Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../../foundation/presentReason';
 import { iso } from '../../foundation/time/iso';
-import type {
-  VersionGate as VersionGateAnswer,
-  VersionGateAcknowledgement,
-  VersionGateScope,
+import {
+  versionGateAcknowledgeOnPlatformPermission,
+  type VersionGate as VersionGateAnswer,
+  type VersionGateAcknowledgement,
+  type VersionGateScope,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { stateOf } from '../../conditions/versionGates/gateRules';
+import type { PlatformGateState } from '../../conditions/versionGates/GatesOnPlatform';
 import type {
   Acknowledgement,
   AcknowledgementScope,
@@ -59,6 +61,7 @@ export function presentAcknowledgement(
     reason,
     atMs,
     expiresAtMs,
+    onPlatform,
     end,
   } = acknowledgement;
   const state = stateOf(acknowledgement, gate, nowMs);
@@ -71,9 +74,8 @@ export function presentAcknowledgement(
     title: presentReason(title),
     state,
     stateReason:
-      end === undefined &&
-      (gate?.minor !== minor || gate.digest !== acknowledgement.digest)
-        ? presentReason(voidReason(gate))
+      end === undefined && state === 'void'
+        ? presentReason(voidReason(gate, onPlatform))
         : undefined,
     scope: presentScope(scope),
     acknowledgedBy: principal,
@@ -81,11 +83,15 @@ export function presentAcknowledgement(
     acknowledgedAt: iso(atMs),
     reason,
     expiresAt: expiresAtMs === undefined ? undefined : iso(expiresAtMs),
+    platform: onPlatform?.platform,
     endedAt: end && iso(end.atMs),
     endedBy: end?.by,
     endReason: end?.reason,
     mayWithdraw:
-      mayWithdraw && !isOver && (state === 'active' || state === 'void'),
+      mayWithdraw &&
+      !isOver &&
+      onPlatform === undefined &&
+      (state === 'active' || state === 'void'),
   };
 }
 
@@ -93,7 +99,43 @@ export function presentScope(scope: AcknowledgementScope): VersionGateScope {
   return { ...scope };
 }
 
-function voidReason(gate: VersionGate | undefined): Reason {
+/** Why a gate that the platform keeps is open, or who acknowledged it there. Pure. */
+export function platformGateReason({
+  platform,
+  gate,
+  acknowledged,
+  acknowledgedBy,
+}: Pick<PlatformGateState, 'gate' | 'acknowledged' | 'acknowledgedBy'> & {
+  readonly platform: string;
+}): Reason {
+  const params = { platform: { text: platform } };
+  if (!acknowledged)
+    return {
+      code: 'versionGate.open-on-platform',
+      params: {
+        ...params,
+        version: { version: `v${gate.minor}` },
+        gate: { reasons: [gate.title] },
+      },
+      who: { permission: versionGateAcknowledgeOnPlatformPermission.name },
+    };
+  return acknowledgedBy === undefined
+    ? { code: 'versionGate.acknowledged-elsewhere', params }
+    : {
+        code: 'versionGate.acknowledged-elsewhere-by',
+        params: { ...params, by: { text: acknowledgedBy } },
+      };
+}
+
+function voidReason(
+  gate: VersionGate | undefined,
+  onPlatform: Acknowledgement['onPlatform'],
+): Reason {
+  if (onPlatform)
+    return {
+      code: 'versionGate.not-on-platform',
+      params: { platform: { text: onPlatform.platform } },
+    };
   return {
     code: gate === undefined ? 'versionGate.gone' : 'versionGate.changed',
   };

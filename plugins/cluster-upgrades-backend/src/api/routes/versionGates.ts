@@ -1,5 +1,7 @@
+import { versionGateAcknowledgeOnPlatformPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { reasonInRecord, throughOf } from '../../clusters/permissions/InPerson';
 import { instant } from '../../foundation/time/instant';
+import type { GatesOnPlatform } from '../../conditions/versionGates/GatesOnPlatform';
 import type { VersionGates } from '../../conditions/versionGates/VersionGates';
 import { principalOf } from '../requestInput';
 import type { VersionGatePages } from '../VersionGatePages';
@@ -12,6 +14,7 @@ import { acknowledgement, acknowledgementScope } from './versionGateGuards';
 export interface VersionGateServices {
   readonly versionGatePages: VersionGatePages;
   readonly versionGates: Pick<VersionGates, 'acknowledge' | 'withdraw'>;
+  readonly gatesOnPlatform: Pick<GatesOnPlatform, 'acknowledge'>;
 }
 
 /** Gates of versions: what they say, who acknowledged them, and that it is withdrawn. */
@@ -65,6 +68,34 @@ export const versionGateRoutes = defineRoutes<VersionGateServices>()({
       return json(() => versionGatePages.presentOne(credentials, given), {
         status: 201,
       });
+    },
+  },
+
+  'POST /clusters/{clusterId}/version-gates/{gateId}/acknowledgement': {
+    guard: inPerson(cluster(versionGateAcknowledgeOnPlatformPermission)),
+    change: always,
+    audit: {
+      eventId: 'version-gate-acknowledge-on-platform',
+      severityLevel: 'high',
+      meta: ({ params: { clusterId, gateId }, body: { digest } }) => ({
+        clusterId,
+        gateId,
+        digest,
+      }),
+    },
+    handler: async (
+      { caller: { credentials }, cluster: seen },
+      { params: { gateId }, body: { digest, reason } },
+      { gatesOnPlatform, versionGatePages },
+    ) => {
+      const state = await gatesOnPlatform.acknowledge(
+        seen,
+        { gateId, digest, reason, through: throughOf(credentials) },
+        principalOf(credentials),
+      );
+      return json(() =>
+        versionGatePages.presentOnPlatform(credentials, seen, state),
+      );
     },
   },
 

@@ -7,6 +7,7 @@ import {
   planCreatePermission,
   policyOverridePermission,
   rolloutOperatePermission,
+  versionGateAcknowledgeOnPlatformPermission,
   versionGateAcknowledgePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { InPerson, inRecord, throughOf } from './InPerson';
@@ -27,6 +28,7 @@ describe('InPerson', () => {
   it.each([
     planApprovePermission,
     versionGateAcknowledgePermission,
+    versionGateAcknowledgeOnPlatformPermission,
     findingWaivePermission,
     policyOverridePermission,
     drainForcePermission,

@@ -40,7 +40,7 @@ import type {
 /** How long an expiry is news. A write that was allowed before has been judged again since. */
 const EXPIRY_IS_NEWS_MS = 24 * 3_600_000;
 /** Shortest reason that says something, characters. */
-const MINIMUM_REASON_CHARACTERS = 10;
+export const MINIMUM_REASON_CHARACTERS = 10;
 
 /** What became of a gate for some clusters, as records tell of it. */
 export interface GateDecision {
@@ -308,8 +308,8 @@ export class VersionGates {
 
   /**
    * Ends an acknowledgement. What a rollout has written stays; its next write waits.
-   * @throws NotFoundError; ConflictError when it ended before; InputError for a reason that says
-   *   nothing
+   * @throws NotFoundError; ConflictError when it ended before, or is on a platform; InputError for a
+   *   reason that says nothing
    */
   async withdraw(
     id: string,
@@ -317,7 +317,12 @@ export class VersionGates {
     by: string,
   ): Promise<Acknowledgement> {
     const acknowledgement = await this.get(id);
-    const { minor, scope } = acknowledgement;
+    const { minor, scope, onPlatform } = acknowledgement;
+    if (onPlatform)
+      throw refusal(ConflictError, {
+        code: 'request.gate-on-platform',
+        params: { platform: { text: onPlatform.platform } },
+      });
     const why = reason.trim();
     if (why.length < MINIMUM_REASON_CHARACTERS)
       throw refusal(InputError, {
@@ -424,7 +429,8 @@ export class VersionGates {
   }
 }
 
-function gateParams({
+/** For records. */
+export function gateParams({
   gateId,
   minor,
   scope,

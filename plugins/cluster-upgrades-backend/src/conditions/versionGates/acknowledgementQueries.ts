@@ -34,6 +34,8 @@ interface AcknowledgementRow {
   reason: string;
   at_ms: number | string;
   expires_at_ms: number | string | null;
+  platform: string | null;
+  seen_on_platform_at_ms: number | string | null;
   ended_at_ms: number | string | null;
   ended_kind: 'withdrawn' | 'replaced' | 'expired' | null;
   ended_by: string | null;
@@ -60,6 +62,7 @@ export async function insertAcknowledgement(
     reason,
     atMs,
     expiresAtMs,
+    onPlatform,
   } = acknowledgement;
   const row = {
     id,
@@ -75,6 +78,8 @@ export async function insertAcknowledgement(
     reason,
     at_ms: atMs,
     expires_at_ms: expiresAtMs ?? null,
+    platform: onPlatform?.platform ?? null,
+    seen_on_platform_at_ms: onPlatform?.seenAtMs ?? null,
   };
   await trx(TABLE).insert(row).onConflict().ignore();
   return (await findAcknowledgement(trx, id)) !== undefined;
@@ -201,6 +206,36 @@ export async function acknowledgementsFor(
     .where({ cluster_id: '' })
     .whereIn('environment', ['', ...environments]);
   return [...found, ...shared.map(toAcknowledgement)];
+}
+
+/** Of gates that the platform of one cluster keeps, those that were not ended. */
+export async function acknowledgementsOnPlatform(
+  knex: Knex,
+  gateIds: readonly string[],
+  clusterId: string,
+): Promise<readonly Acknowledgement[]> {
+  return (
+    await knex<AcknowledgementRow>(TABLE)
+      .whereIn('gate_id', [...gateIds])
+      .where({ cluster_id: clusterId })
+      .whereNotNull('platform')
+      .whereNull('ended_at_ms')
+  ).map(toAcknowledgement);
+}
+
+/** @returns false when it was noted before, or the acknowledgement ended */
+export async function noteSeenOnPlatform(
+  trx: Knex,
+  id: string,
+  atMs: number,
+): Promise<boolean> {
+  return (
+    (await trx<AcknowledgementRow>(TABLE)
+      .where({ id })
+      .whereNull('ended_at_ms')
+      .whereNull('seen_on_platform_at_ms')
+      .update({ seen_on_platform_at_ms: atMs })) > 0
+  );
 }
 
 /** Acknowledgements of one gate that were not ended, for any clusters. */
@@ -347,8 +382,19 @@ function toAcknowledgement(row: AcknowledgementRow): Acknowledgement {
     reason: row.reason,
     atMs: Number(row.at_ms),
     expiresAtMs: expiresAtMs === undefined ? undefined : Number(expiresAtMs),
+    onPlatform: toPlatform(row),
     end: toEnd(row),
   };
+}
+
+function toPlatform({
+  platform,
+  seen_on_platform_at_ms: seenAt,
+}: AcknowledgementRow): Acknowledgement['onPlatform'] {
+  if (platform === null) return undefined;
+  return seenAt === null
+    ? { platform }
+    : { platform, seenAtMs: Number(seenAt) };
 }
 
 /** That it expired shows by its time: of an expiry only its note is stored. */

@@ -125,11 +125,12 @@ export function covers(
 
 /** @param gate - as it is now; undefined when no gate has this id now. Pure. */
 export function stateOf(
-  { end, minor, digest, expiresAtMs }: Acknowledgement,
+  { end, minor, digest, expiresAtMs, onPlatform }: Acknowledgement,
   gate: VersionGate | undefined,
   nowMs: number,
 ): AcknowledgementState {
   if (end) return end.kind;
+  if (onPlatform) return onPlatform.seenAtMs === undefined ? 'void' : 'active';
   if (gate?.minor !== minor || gate.digest !== digest) return 'void';
   return expiresAtMs !== undefined && expiresAtMs <= nowMs
     ? 'expired'

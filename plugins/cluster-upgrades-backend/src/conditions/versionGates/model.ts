@@ -17,7 +17,8 @@ export interface VersionGate {
   readonly environments?: readonly string[];
   /** Only clusters that have all of these are concerned, and those of which no label is known. */
   readonly labels?: Readonly<Record<string, string>>;
-  readonly source: 'configuration' | 'knowledge';
+  /** `platform`: the platform of one cluster keeps it, and it is acknowledged there. */
+  readonly source: 'configuration' | 'knowledge' | 'platform';
   /**
    * Of everything above; of reasons, of their codes and parameters. An acknowledgement is of
    * exactly this: another text of our own in its place does not void it.
@@ -54,6 +55,15 @@ export interface Acknowledgement {
   readonly reason: string;
   readonly atMs: number;
   readonly expiresAtMs?: number;
+  /**
+   * Of a gate that the platform of the cluster keeps: it is written there, and counts there. Before
+   * Drydock has seen it on the platform it may not be written.
+   */
+  readonly onPlatform?: {
+    /** Title of the provider. */
+    readonly platform: string;
+    readonly seenAtMs?: number;
+  };
   /** By whom and why it ended before it expired. */
   readonly end?: {
     readonly kind: 'withdrawn' | 'replaced';
@@ -63,7 +73,10 @@ export interface Acknowledgement {
   };
 }
 
-/** `void`: the gate says something else by now, or is gone. */
+/**
+ * `void`: the gate says something else by now, or is gone; or it is not known to be on the platform
+ * that keeps the gate.
+ */
 export type AcknowledgementState =
   | 'active'
   | 'expired'

@@ -18,6 +18,7 @@ import {
 } from '../../platform/look';
 import { reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
+import { GatesOfPlatform } from '../../versionGates/GatesOfPlatform';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
 import { summaryOf, unknownStatus } from './ClusterSection';
 import { PlatformLoaded, SectionFooter } from './SectionParts';
@@ -74,7 +75,20 @@ export const platformSection: ClusterSection = {
         <WhoChangesWhat controllers={facts.cluster.controllers} />
       )}
       <PlatformLoaded facts={facts}>
-        {value => <Insights facts={value} />}
+        {value => (
+          <>
+            {value.target &&
+              value.insights.items.some(
+                ({ needsAcknowledgement }) => needsAcknowledgement,
+              ) && (
+                <GatesOfPlatform
+                  clusterId={facts.cluster.id}
+                  target={value.target}
+                />
+              )}
+            <Insights facts={value} />
+          </>
+        )}
       </PlatformLoaded>
     </>
   ),

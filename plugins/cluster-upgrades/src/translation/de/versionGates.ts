@@ -20,6 +20,7 @@ export const versionGatesDe: Translated<typeof versionGatesTexts> = {
   'versionGates.state.void': 'Ungültig',
   'versionGates.source.knowledge': 'Aus dem Wissen über Kubernetes',
   'versionGates.source.operator': 'Vom Betreiber gesetzt',
+  'versionGates.source.platform': 'Von der Plattform des Clusters geführt',
   'versionGates.gate.more': 'Mehr über {{gate}}',
   'versionGates.gate.title': 'Vor {{version}}: {{gate}}',
   'versionGates.gate.says': 'Was „{{gate}}“ besagt',
@@ -39,6 +40,12 @@ export const versionGatesDe: Translated<typeof versionGatesTexts> = {
     'Es wird gelesen, für welche Cluster Sie bestätigen dürfen',
   'versionGates.acknowledge.scopesWhat':
     'für welche Cluster Sie bestätigen dürfen',
+  'versionGates.onPlatform.label': 'Auf {{platform}} bestätigen',
+  'versionGates.onPlatform.effect':
+    'Drydock schreibt die Bestätigung auf {{platform}} für {{cluster}}. Sie gilt dort für alle, und Drydock entfernt sie nicht.',
+  'versionGates.onPlatform.unknown':
+    'Unbekannt: Die Gates von {{platform}} konnten nicht gelesen werden',
+  'versionGates.onPlatform.scope': '{{scope}}, auf {{platform}}',
   'versionGates.acknowledged': 'Bestätigt',
   'versionGates.acknowledgedLine':
     'Bestätigt für {{scope}} von {{who}} {{when}}: „{{reason}}“',

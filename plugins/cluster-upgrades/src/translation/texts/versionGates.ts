@@ -17,6 +17,7 @@ export const versionGatesTexts = {
   'versionGates.state.void': 'Void',
   'versionGates.source.knowledge': 'From the knowledge of Kubernetes',
   'versionGates.source.operator': 'Set by the operator',
+  'versionGates.source.platform': 'Kept by the platform of the cluster',
   'versionGates.gate.more': 'More about {{gate}}',
   'versionGates.gate.title': 'Before {{version}}: {{gate}}',
   'versionGates.gate.says': 'What “{{gate}}” says',
@@ -35,6 +36,12 @@ export const versionGatesTexts = {
   'versionGates.acknowledge.reading': 'Reading for which clusters you may',
   'versionGates.acknowledge.scopesWhat':
     'for which clusters you may acknowledge it',
+  'versionGates.onPlatform.label': 'Acknowledge on {{platform}}',
+  'versionGates.onPlatform.effect':
+    'Drydock writes the acknowledgement on {{platform}} for {{cluster}}. It counts there for every user, and Drydock does not remove it.',
+  'versionGates.onPlatform.unknown':
+    'Unknown: the gates of {{platform}} could not be read',
+  'versionGates.onPlatform.scope': '{{scope}}, on {{platform}}',
   'versionGates.acknowledged': 'Acknowledged',
   'versionGates.acknowledgedLine':
     'Acknowledged for {{scope}} by {{who}} {{when}}: “{{reason}}”',

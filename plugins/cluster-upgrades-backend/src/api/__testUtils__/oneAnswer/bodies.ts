@@ -60,6 +60,10 @@ export const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
     scope: { kind: 'cluster', clusterId: cluster },
     reason: REASON,
   }),
+  'POST /clusters/{clusterId}/version-gates/{gateId}/acknowledgement': () => ({
+    digest: DIGEST,
+    reason: REASON,
+  }),
   'PUT /emergency-stop': () => ({ active: false, reason: REASON }),
   'POST /upcoming/answers': ({ cluster, plan }) => ({
     planId: plan,

@@ -590,6 +590,23 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
     hides: 'from owners',
     request: ({ stage, subject }) => acknowledgementOf(stage, subject),
   },
+  'POST /clusters/{clusterId}/version-gates/{gateId}/acknowledgement': {
+    subjects: 'two',
+    request: async ({ stage, subject }) => {
+      const path = `/clusters/${stage.cluster(subject).id}/version-gates`;
+      const { items } = await stage.rita<{
+        items: { gate: { id: string; digest: string; source: string } }[];
+      }>({ method: 'get', path: `${path}?target=1.99` });
+      const { id, digest } = must(
+        items.find(({ gate }) => gate.source === 'platform'),
+        'gate of the platform',
+      ).gate;
+      return {
+        path: `${path}/${encodeURIComponent(id)}/acknowledgement`,
+        body: { digest, reason: REASON },
+      };
+    },
+  },
   'GET /version-gate-acknowledgements': plain('/version-gate-acknowledgements'),
   'DELETE /version-gate-acknowledgements/{acknowledgementId}': {
     subjects: 'two',

@@ -16,6 +16,7 @@ import {
   readinessChecksExtensionPoint,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
+  InMemoryGates,
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
@@ -160,6 +161,7 @@ export async function startMatrixBackend({
                 provider: new InMemoryUpgradeProvider({
                   world,
                   versions: [VERSION, TARGET],
+                  gates: new InMemoryGates([{ id: 'far', minor: GATE.minor }]),
                 }),
               });
               checks.addCheck(watched);

@@ -3205,6 +3205,64 @@ export const spec = {
         },
       },
     },
+    '/clusters/{clusterId}/version-gates/{gateId}/acknowledgement': {
+      post: {
+        operationId: 'acknowledgeOnPlatform',
+        summary:
+          'Acknowledges a gate that the platform of a cluster keeps, on that platform; needs cluster-upgrades.version-gate.acknowledge-on-platform for the cluster. One that is acknowledged there already stays as it is',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+          {
+            name: 'gateId',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+              maxLength: 250,
+            },
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/PlatformGateAcknowledgementRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The gate, acknowledged',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ClusterVersionGate',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          '403': {
+            $ref: '#/components/responses/Error',
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
     '/version-gate-acknowledgements': {
       get: {
         operationId: 'listVersionGateAcknowledgements',
@@ -6506,7 +6564,9 @@ export const spec = {
           },
           source: {
             type: 'string',
-            enum: ['configuration', 'knowledge'],
+            enum: ['configuration', 'knowledge', 'platform'],
+            description:
+              'platform: the platform of the cluster keeps it, and it is acknowledged there',
           },
           digest: {
             type: 'string',
@@ -6596,6 +6656,11 @@ export const spec = {
           expiresAt: {
             type: 'string',
           },
+          platform: {
+            type: 'string',
+            description:
+              'Title of the platform that keeps the gate and on which it was acknowledged; absent: Drydock keeps it',
+          },
           endedAt: {
             type: 'string',
           },
@@ -6634,6 +6699,23 @@ export const spec = {
             maxLength: 40,
             description:
               'With offset, for example 2026-12-24T18:00:00+01:00; for good when left out',
+          },
+        },
+      },
+      PlatformGateAcknowledgementRequest: {
+        type: 'object',
+        required: ['digest', 'reason'],
+        properties: {
+          digest: {
+            type: 'string',
+            maxLength: 100,
+            description:
+              'The gate that the person saw; refused with 409 when it says something else by now',
+          },
+          reason: {
+            type: 'string',
+            minLength: 10,
+            maxLength: 2000,
           },
         },
       },
@@ -6766,6 +6848,31 @@ export const spec = {
             items: {
               $ref: '#/components/schemas/VersionGateScopeChoice',
             },
+          },
+          platform: {
+            $ref: '#/components/schemas/PlatformOfGates',
+          },
+        },
+      },
+      PlatformOfGates: {
+        type: 'object',
+        description:
+          'Of a platform that keeps gates itself; they are among the items',
+        required: ['title', 'allowed'],
+        properties: {
+          title: {
+            type: 'string',
+          },
+          allowed: {
+            type: 'boolean',
+            description:
+              'Whether the caller holds cluster-upgrades.version-gate.acknowledge-on-platform for the cluster',
+          },
+          problem: {
+            $ref: '#/components/schemas/Reason',
+          },
+          failed: {
+            $ref: '#/components/schemas/Reason',
           },
         },
       },

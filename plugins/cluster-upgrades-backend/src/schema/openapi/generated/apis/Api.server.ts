@@ -13,6 +13,7 @@ import { ClusterDetails } from '../models/ClusterDetails.model';
 import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
 import { ClusterDiagnosticsPage } from '../models/ClusterDiagnosticsPage.model';
 import { ClusterPage } from '../models/ClusterPage.model';
+import { ClusterVersionGate } from '../models/ClusterVersionGate.model';
 import { ClusterVersionGates } from '../models/ClusterVersionGates.model';
 import { Confidence } from '../models/Confidence.model';
 import { DesiredState } from '../models/DesiredState.model';
@@ -49,6 +50,7 @@ import { PlanPreview } from '../models/PlanPreview.model';
 import { PlanState } from '../models/PlanState.model';
 import { PlanValidation } from '../models/PlanValidation.model';
 import { PlatformFacts } from '../models/PlatformFacts.model';
+import { PlatformGateAcknowledgementRequest } from '../models/PlatformGateAcknowledgementRequest.model';
 import { Readiness } from '../models/Readiness.model';
 import { ReadinessDifference } from '../models/ReadinessDifference.model';
 import { Rollout } from '../models/Rollout.model';
@@ -78,6 +80,23 @@ import { WaiverPage } from '../models/WaiverPage.model';
 import { WaiverRequest } from '../models/WaiverRequest.model';
 import { WaiverState } from '../models/WaiverState.model';
 
+/**
+ * @public
+ */
+export type AcknowledgeOnPlatform = {
+  path: {
+    clusterId: string;
+    gateId: string;
+  };
+  body: PlatformGateAcknowledgementRequest;
+  response:
+    | ClusterVersionGate
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody;
+};
 /**
  * @public
  */
@@ -1083,6 +1102,8 @@ export type WithdrawVersionGateAcknowledgement = {
 };
 
 export type EndpointMap = {
+  '#post|/clusters/{clusterId}/version-gates/{gateId}/acknowledgement': AcknowledgeOnPlatform;
+
   '#post|/version-gates/{gateId}/acknowledgements': AcknowledgeVersionGate;
 
   '#post|/upcoming/answers': AnswerUpcoming;

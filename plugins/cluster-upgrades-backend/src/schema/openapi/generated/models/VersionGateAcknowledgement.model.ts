@@ -28,6 +28,10 @@ export interface VersionGateAcknowledgement {
   acknowledgedAt: string;
   reason: string;
   expiresAt?: string;
+  /**
+   * Title of the platform that keeps the gate and on which it was acknowledged; absent: Drydock keeps it
+   */
+  platform?: string;
   endedAt?: string;
   endedBy?: string;
   endReason?: string;

@@ -18,6 +18,7 @@ import { ClusterDetails } from '../models/ClusterDetails.model';
 import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
 import { ClusterDiagnosticsPage } from '../models/ClusterDiagnosticsPage.model';
 import { ClusterPage } from '../models/ClusterPage.model';
+import { ClusterVersionGate } from '../models/ClusterVersionGate.model';
 import { ClusterVersionGates } from '../models/ClusterVersionGates.model';
 import { Confidence } from '../models/Confidence.model';
 import { DesiredState } from '../models/DesiredState.model';
@@ -53,6 +54,7 @@ import { PlanPreview } from '../models/PlanPreview.model';
 import { PlanState } from '../models/PlanState.model';
 import { PlanValidation } from '../models/PlanValidation.model';
 import { PlatformFacts } from '../models/PlatformFacts.model';
+import { PlatformGateAcknowledgementRequest } from '../models/PlatformGateAcknowledgementRequest.model';
 import { Readiness } from '../models/Readiness.model';
 import { ReadinessDifference } from '../models/ReadinessDifference.model';
 import { Rollout } from '../models/Rollout.model';
@@ -99,6 +101,16 @@ export type TypedResponse<T> = Omit<Response, 'json'> & {
 export interface RequestOptions {
   token?: string;
 }
+/**
+ * @public
+ */
+export type AcknowledgeOnPlatform = {
+  path: {
+    clusterId: string;
+    gateId: string;
+  };
+  body: PlatformGateAcknowledgementRequest;
+};
 /**
  * @public
  */
@@ -1018,6 +1030,36 @@ export class DefaultApiClient {
   }) {
     this.discoveryApi = options.discoveryApi;
     this.fetchApi = options.fetchApi || { fetch: crossFetch };
+  }
+
+  /**
+   * Acknowledges a gate that the platform of a cluster keeps, on that platform; needs cluster-upgrades.version-gate.acknowledge-on-platform for the cluster. One that is acknowledged there already stays as it is
+   * @param clusterId -
+   * @param gateId -
+   * @param platformGateAcknowledgementRequest -
+   */
+  public async acknowledgeOnPlatform(
+    // @ts-ignore
+    request: AcknowledgeOnPlatform,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ClusterVersionGate>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/version-gates/{gateId}/acknowledgement`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      gateId: request.path.gateId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
   }
 
   /**

@@ -28,6 +28,9 @@ export interface VersionGate {
    * Only clusters that have all of these are concerned
    */
   labels?: { [key: string]: string };
+  /**
+   * platform: the platform of the cluster keeps it, and it is acknowledged there
+   */
   source: VersionGateSourceEnum;
   /**
    * Changes when what the gate says or whom it concerns does
@@ -38,4 +41,4 @@ export interface VersionGate {
 /**
  * @public
  */
-export type VersionGateSourceEnum = 'configuration' | 'knowledge';
+export type VersionGateSourceEnum = 'configuration' | 'knowledge' | 'platform';

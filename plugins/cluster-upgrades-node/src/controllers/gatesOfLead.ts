@@ -1,0 +1,16 @@
+import type { PlatformGates } from '../platformGates';
+import { clusterOf, type Part } from './Part';
+
+/** Gates are of minors of the control plane: whoever changes that is asked for them. */
+export function gatesOfLead(lead: Part | undefined): PlatformGates | undefined {
+  const gates = lead?.provider.gates;
+  return (
+    lead &&
+    gates && {
+      list: (cluster, signal) => gates.list(clusterOf(lead, cluster), signal),
+      problem: cluster => gates.problem(clusterOf(lead, cluster)),
+      acknowledge: (cluster, gateId, signal) =>
+        gates.acknowledge(clusterOf(lead, cluster), gateId, signal),
+    }
+  );
+}
