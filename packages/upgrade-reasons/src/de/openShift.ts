@@ -67,6 +67,10 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.held-back':
     'Drydock hält den Node-Pool {{pool}} bei {{version}}. Er folgt in einem Schritt, der ihn nennt',
   'openshift.pools-paused': '{{pools}} sind angehalten',
+  'openshift.pools-paused-but':
+    '{{pools}} sind pausiert. {{left}} war schon pausiert, aber nicht durch dieses Upgrade, und bleibt so',
+  'openshift.pools-paused-by-others':
+    '{{left}} war schon pausiert, aber nicht durch dieses Upgrade, und bleibt so. Kein anderer Pool ist pausiert',
   'openshift.paused-already':
     '{{pool}} ist bereits angehalten. Setzen Sie ihn zuerst fort: {{command}}',
   'openshift.effect-parameters':
@@ -97,6 +101,12 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
     'OpenShift konnte die verfügbaren Updates nicht lesen',
   'openshift.insight-owned': '{{owner}} ändert die Version',
   'openshift.insight-pool': '{{pool}} folgt nicht von selbst',
+  'openshift.insight-certificate':
+    '{{pool}} bekommt keine neuen Zertifikate, solange er pausiert ist',
+  'openshift.certificate-paused':
+    'Das Zertifikat {{subject}} läuft am {{time}} ab, und {{pool}} ist pausiert. Setzen Sie ihn vorher fort, sonst verlieren seine Nodes die Verbindung: {{command}}',
+  'openshift.certificate-will-pause':
+    'Das Zertifikat {{subject}} läuft am {{time}} ab. Dieses Upgrade pausiert {{pool}} bis zu seinem letzten Schritt. Beenden Sie es vorher, oder warten Sie, bis das Zertifikat erneuert ist',
   'openshift.not-configured':
     'Cluster {{cluster}} hat den Verweis {{reference}}, der nicht konfiguriert ist. Tragen Sie ihn in clusterUpgrades.openshift.clusters ein',
 };

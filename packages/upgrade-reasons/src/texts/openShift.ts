@@ -65,6 +65,10 @@ export const openShiftTexts = {
   'openshift.held-back':
     'Drydock holds node pool {{pool}} at {{version}}. It follows in a step that names it',
   'openshift.pools-paused': '{{pools}} are paused',
+  'openshift.pools-paused-but':
+    '{{pools}} are paused. {{left}} was paused before, but not by this upgrade, and stays as it is',
+  'openshift.pools-paused-by-others':
+    '{{left}} was paused before, but not by this upgrade, and stays as it is. No other pool is paused',
   'openshift.paused-already':
     '{{pool}} is paused already. Resume it first: {{command}}',
   'openshift.effect-parameters':
@@ -94,6 +98,12 @@ export const openShiftTexts = {
     'OpenShift could not read the available updates',
   'openshift.insight-owned': '{{owner}} changes the version',
   'openshift.insight-pool': '{{pool}} will not follow by itself',
+  'openshift.insight-certificate':
+    '{{pool}} gets no new certificates while it is paused',
+  'openshift.certificate-paused':
+    'The certificate {{subject}} expires on {{time}}, and {{pool}} is paused. Resume it before, or its nodes lose the connection: {{command}}',
+  'openshift.certificate-will-pause':
+    'The certificate {{subject}} expires on {{time}}. This upgrade pauses {{pool}} until its last step. Finish it before, or wait until the certificate is renewed',
   'openshift.not-configured':
     'Cluster {{cluster}} has the reference {{reference}}, which is not configured. Add it to clusterUpgrades.openshift.clusters',
 } as const;

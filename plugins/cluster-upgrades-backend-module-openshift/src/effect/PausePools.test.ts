@@ -106,7 +106,7 @@ describe('PausePools', () => {
     ]);
   });
 
-  it('takes no pool that another user paused, and none that is not there', async () => {
+  it('leaves pools that another user paused as they are, names them, and refuses where the plan names one', async () => {
     expect(
       await effect.check(contextOf({ parameters: { pools: ['gpu'] } }), signal),
     ).toMatchObject({ code: 'step.pools-gone' });
@@ -114,14 +114,57 @@ describe('PausePools', () => {
     await server.change('MachineConfigPool', 'infra', ({ spec }) => {
       Object.assign(spec ?? {}, { paused: true });
     });
-    expect(await take()).toMatchObject({
+    const named = contextOf({ parameters: { pools: ['worker', 'infra'] } });
+    expect(
+      inEnglish(await effect.take(named, undefined, signal)),
+    ).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining(
         'MachineConfigPool infra is paused already',
       ),
     });
     expect(await paused()).toEqual(['infra']);
+    expect(await take()).toMatchObject({
+      outcome: 'taken',
+      message:
+        'MachineConfigPool worker are paused. MachineConfigPool infra was paused before, but not by this upgrade, and stays as it is',
+    });
+    await effect.undo(contextOf(), undefined, signal);
+    expect(await paused()).toEqual(['infra']);
+    await server.change('MachineConfigPool', 'worker', ({ spec }) => {
+      Object.assign(spec ?? {}, { paused: true });
+    });
+    expect(await take()).toMatchObject({
+      message: expect.stringContaining('No other pool is paused'),
+    });
   });
+
+  it.each([1, 2])(
+    'is taken and undone to the end by another process after a kill at write %d [T-446]',
+    async killedAt => {
+      const killed = async (act: () => Promise<unknown>) => {
+        let writes = 0;
+        server.afterWrite = () => {
+          writes += 1;
+          return writes === killedAt ? 'drop' : undefined;
+        };
+        await expect(act()).rejects.toThrow();
+        server.afterWrite = undefined;
+        const { length } = server.stored;
+        await act();
+        return server.stored.length - length;
+      };
+      expect(
+        await killed(() => effect.take(contextOf(), undefined, signal)),
+      ).toBe(2 - killedAt);
+      expect(await paused()).toEqual(['worker', 'infra']);
+      expect(
+        await killed(() => effect.undo(contextOf(), undefined, signal)),
+      ).toBe(2 - killedAt);
+      expect(await paused()).toEqual([]);
+      expect(await isGone()).toBe(true);
+    },
+  );
 
   it.each<[Partial<EffectContext>, RegExp]>([
     [{ target: 'v1.32+openshift4.19.3' }, /between even minors/],

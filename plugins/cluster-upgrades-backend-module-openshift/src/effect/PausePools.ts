@@ -82,7 +82,7 @@ export class PausePools implements CompensatedEffect {
     context: EffectContext,
     signal: AbortSignal,
   ): Promise<Reason | undefined> {
-    const pools = await this.#selected(context, signal);
+    const { pools } = await this.#selected(context, signal);
     return refusalOf(pools, context);
   }
 
@@ -97,7 +97,7 @@ export class PausePools implements CompensatedEffect {
     const running = completedVersion(await reader.clusterVersion(signal));
     const current =
       ownVersionFor(running?.version ?? '', this.#options.knowledge) ?? '';
-    const pools = await this.#selected(context, signal);
+    const { pools, left } = await this.#selected(context, signal);
     const message = refusalOf(pools, context);
     if (message) return { outcome: 'refused', message };
     const names = pools.map(poolName);
@@ -112,10 +112,7 @@ export class PausePools implements CompensatedEffect {
     return {
       outcome: 'taken',
       handle: { reference: names.join(', ') },
-      message: {
-        code: 'openshift.pools-paused',
-        params: { pools: { list: names.map(object => ({ object })) } },
-      },
+      message: pausedReason(names, left.map(poolName)),
     };
   }
 
@@ -157,16 +154,27 @@ export class PausePools implements CompensatedEffect {
     };
   }
 
-  /** Pools that the effect is about, whoever paused them. */
+  /**
+   * Pools that the effect is about. Where the plan names none, those that another user paused are
+   * left as they are.
+   */
   async #selected(
     context: EffectContext,
     signal: AbortSignal,
-  ): Promise<readonly MachineConfigPool[]> {
+  ): Promise<{
+    readonly pools: readonly MachineConfigPool[];
+    readonly left: readonly MachineConfigPool[];
+  }> {
     const { pools: names } = parametersSchema.parse(context.parameters);
     const { pools } = await this.#locate(context).reader.objects(signal);
-    return pools.filter(
-      pool => !isControlPlanePool(pool) && (names?.includes(pool.name) ?? true),
-    );
+    const workers = pools.filter(pool => !isControlPlanePool(pool));
+    if (names)
+      return {
+        pools: workers.filter(({ name }) => names.includes(name)),
+        left: [],
+      };
+    const left = workers.filter(pool => isPausedByOthers(pool, context));
+    return { pools: workers.filter(pool => !left.includes(pool)), left };
   }
 
   async #paused(
@@ -274,9 +282,7 @@ function refusalOf(
       code: 'step.pools-gone',
       params: { pools: { list: missing.map(object => ({ object })) } },
     };
-  const foreign = pools.find(
-    pool => pool.paused && pool.annotations[PAUSED_BY] !== key,
-  );
+  const foreign = pools.find(pool => isPausedByOthers(pool, { key }));
   if (foreign)
     return {
       code: 'openshift.paused-already',
@@ -290,4 +296,32 @@ function refusalOf(
     if (owner) return fieldOwned(owner, poolName(pool));
   }
   return undefined;
+}
+
+/** By a person, a program, or another upgrade of Drydock. */
+function isPausedByOthers(
+  { paused, annotations }: MachineConfigPool,
+  { key }: Pick<EffectContext, 'key'>,
+): boolean {
+  return paused && annotations[PAUSED_BY] !== key;
+}
+
+function pausedReason(
+  names: readonly string[],
+  left: readonly string[],
+): Reason {
+  const listOf = (objects: readonly string[]) => ({
+    list: objects.map(object => ({ object })),
+  });
+  if (names.length === 0)
+    return {
+      code: 'openshift.pools-paused-by-others',
+      params: { left: listOf(left) },
+    };
+  return left.length === 0
+    ? { code: 'openshift.pools-paused', params: { pools: listOf(names) } }
+    : {
+        code: 'openshift.pools-paused-but',
+        params: { pools: listOf(names), left: listOf(left) },
+      };
 }

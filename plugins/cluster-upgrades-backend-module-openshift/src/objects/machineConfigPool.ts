@@ -28,6 +28,15 @@ export interface MachineConfigPool extends OwnedObject {
   readonly machines: number;
   readonly updatedMachines: number;
   readonly conditions: Readonly<Record<string, OperatorCondition>>;
+  /** Certificates that its nodes get with their configuration; empty before OpenShift 4.14. */
+  readonly certificates: readonly PoolCertificate[];
+}
+
+/** A certificate that nodes of a pool have, as the machine-config-operator reports it. */
+export interface PoolCertificate {
+  readonly subject: string;
+  /** ISO time. */
+  readonly expiresAt: string;
 }
 
 /** A node, as far as pools are about it. */
@@ -71,7 +80,17 @@ export function decodePool(value: unknown): MachineConfigPool {
     machines: numberAt(value, 'status', 'machineCount') ?? 0,
     updatedMachines: numberAt(value, 'status', 'updatedMachineCount') ?? 0,
     conditions: decodeConditions(arrayAt(value, 'status', 'conditions')),
+    certificates: arrayAt(value, 'status', 'certExpirys').flatMap(
+      decodeCertificate,
+    ),
   };
+}
+
+function decodeCertificate(value: unknown): readonly PoolCertificate[] {
+  const expiresAt = textAt(value, 'expiry') ?? '';
+  return Number.isNaN(Date.parse(expiresAt))
+    ? []
+    : [{ subject: textAt(value, 'subject') ?? '', expiresAt }];
 }
 
 export function decodePoolNode(value: unknown): PoolNode {

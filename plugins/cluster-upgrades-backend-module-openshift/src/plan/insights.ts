@@ -12,6 +12,7 @@ import {
 } from '../objects/clusterVersion';
 import { wordsOf } from '../observe/failure';
 import { openShiftOf } from '../versions/openShiftVersion';
+import { certificateInsights } from './certificateInsights';
 import { gatesOf, offerOf } from './offers';
 
 export interface InsightRequest {
@@ -36,6 +37,12 @@ export function insightsOf(
     ...health(request),
     ...owner(observed),
     ...personsNeeded(observed),
+    ...certificateInsights({
+      pools: request.objects.pools,
+      current: observed.controlPlane.current,
+      target: request.target,
+      now: new Date(observed.observedAt),
+    }),
   ].map(insight => ({ ...insight, refreshedAt: observed.observedAt }));
 }
 
