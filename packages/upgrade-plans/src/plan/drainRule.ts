@@ -30,13 +30,13 @@ const pods = z
     labels: z
       .record(labelKey, labelValue)
       .optional()
-      .describe('Pods that have all of these labels; default: whatever labels'),
+      .describe('All of these labels; default: any'),
     namespaces: z
       .array(name)
       .min(1)
       .max(50)
       .optional()
-      .describe('Namespaces of the cluster in which they are; default: all'),
+      .describe('Default: all'),
   })
   .superRefine(({ labels, namespaces }, context) => {
     if (Object.keys(labels ?? {}).length === 0 && namespaces === undefined)
@@ -46,22 +46,24 @@ const pods = z
 /** How some pods leave nodes that are drained. */
 export const drainRule = z
   .strictObject({
-    name,
-    type: z.literal('drain-rule'),
+    name: name.describe('Shown to people'),
+    type: z.literal('drain-rule').describe('What changes'),
     pools: z
       .array(z.string().min(1).max(253))
       .min(1)
       .max(200)
       .optional()
       .describe(
-        'Names of node pools; default: all nodes of the cluster, those of the control plane too',
+        'Names of node pools; default: all, and for a drain-rule all nodes',
       ),
-    pods,
+    pods: pods.describe(
+      'Pods with all of the labels in one of the namespaces; at least one field',
+    ),
     behavior: z
       .enum(DRAIN_BEHAVIORS)
       .default('drain')
       .describe(
-        'drain: they are evicted in their order; wait-completed: the drain lasts until they have ended by themselves; skip: they end with their node, whatever disruption budgets say (needs a permission of its own)',
+        'What happens with the pods; skip needs cluster-upgrades.drain.force',
       ),
     order: z
       .number()
@@ -69,9 +71,7 @@ export const drainRule = z
       .min(-1000)
       .max(1000)
       .optional()
-      .describe(
-        'With behavior drain: pods of a lower order have left the node before those of a higher one are evicted; pods without a rule have 0',
-      ),
+      .describe('Required with drain: lower first; pods without a rule have 0'),
   })
   .superRefine(({ behavior, order }, context) => {
     const path = ['order'];

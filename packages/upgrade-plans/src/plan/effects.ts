@@ -10,14 +10,13 @@ const alertMatcher = z.strictObject({
   label: z
     .string()
     .max(200)
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, problem('plan.problem-alert-label')),
-  value: z.string().min(1).max(500),
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, problem('plan.problem-alert-label'))
+    .describe('Label of the alert, except the one that names the cluster'),
+  value: z.string().min(1).max(500).describe('Value to compare with'),
   match: z
     .enum(MATCHES)
     .default('equal')
-    .describe(
-      'How value is compared; regular expressions are RE2 and match the whole value',
-    ),
+    .describe('How; regular expressions are RE2 on the whole value'),
 });
 
 /**
@@ -27,35 +26,35 @@ const alertMatcher = z.strictObject({
 export const DRAIN_TIMEOUT_ACTIONS = ['wait', 'force'] as const;
 const nodeRollout = z
   .strictObject({
-    name,
-    type: z.literal('node-rollout'),
+    name: name.describe('Shown to people'),
+    type: z.literal('node-rollout').describe('What changes'),
     pools: z
       .array(z.string().min(1).max(253))
       .min(1)
       .max(200)
       .optional()
-      .describe('Names of node pools; default: all of the cluster'),
+      .describe(
+        'Names of node pools; default: all, and for a drain-rule all nodes',
+      ),
     maxSurge: numberOrPercent(0)
       .optional()
       .describe(
-        'Nodes that a pool may have beyond its size while it rolls, or a share of it; default: as it is',
+        'Nodes, or a share, above the size of the pool; default: unchanged',
       ),
     maxUnavailable: numberOrPercent(0)
       .optional()
       .describe(
-        'Nodes that a pool may lack while it rolls, or a share of it; default: as it is',
+        'Nodes, or a share, that can be missing; not 0 if maxSurge is 0; default: unchanged',
       ),
     drainTimeoutMinutes: minutes(7 * 24 * 60)
       .optional()
       .describe(
-        'How long the drain of one node may last until onDrainTimeout holds; default: no limit of the plan',
+        'How long one node drains before onDrainTimeout; default: unchanged',
       ),
     onDrainTimeout: z
       .enum(DRAIN_TIMEOUT_ACTIONS)
       .default('wait')
-      .describe(
-        'wait: the log names what blocks the drain; force: the node is removed, whatever disruption budgets say (needs a permission of its own)',
-      ),
+      .describe('After that; force needs cluster-upgrades.drain.force'),
   })
   .superRefine((settings, context) => {
     const { maxSurge, maxUnavailable, drainTimeoutMinutes, onDrainTimeout } =
@@ -93,25 +92,17 @@ const BUILT_IN_EFFECTS: readonly string[] = [
 ];
 export const effect = z.discriminatedUnion('type', [
   z.strictObject({
-    name,
-    type: z.literal('silence-alerts'),
-    source: name.describe(
-      "Id of an Alertmanager of the portal's configuration",
-    ),
-    matchers: z
-      .array(alertMatcher)
-      .min(1)
-      .max(20)
-      .describe(
-        'Alerts of the cluster that match all of these are silenced; the cluster itself is always matched besides',
-      ),
+    name: name.describe('Shown to people'),
+    type: z.literal('silence-alerts').describe('What changes'),
+    source: name.describe('Id of a configured Alertmanager'),
+    matchers: z.array(alertMatcher).min(1).max(20).describe('All must match'),
   }),
   z.strictObject({
-    name,
-    type: z.literal('pause-autoscaler'),
+    name: name.describe('Shown to people'),
+    type: z.literal('pause-autoscaler').describe('What changes'),
     namespace: name
       .default('kube-system')
-      .describe('Namespace of the Deployment, in the cluster that is upgraded'),
+      .describe('Namespace of the Deployment'),
     deployment: z
       .string()
       .regex(
@@ -119,15 +110,13 @@ export const effect = z.discriminatedUnion('type', [
         problem('plan.problem-deployment'),
       )
       .default('cluster-autoscaler')
-      .describe(
-        'Name of the Deployment that is scaled to 0 replicas, and back',
-      ),
+      .describe('Name of the Deployment'),
   }),
   nodeRollout,
   drainRule,
   z.strictObject({
-    name,
-    type: z.literal('extension'),
+    name: name.describe('Shown to people'),
+    type: z.literal('extension').describe('What changes'),
     effect: name
       .refine(
         id => !BUILT_IN_EFFECTS.includes(id),
@@ -137,11 +126,11 @@ export const effect = z.discriminatedUnion('type', [
         id => id !== 'node-hooks',
         problem('plan.problem-node-hooks-effect'),
       )
-      .describe('Type of an effect that a module of the portal brings'),
+      .describe("Id of the module's effect"),
     parameters: z
       .record(z.string().min(1).max(100), z.string().max(1000))
       .default({})
-      .describe('What the effect needs to know; checked by the effect'),
+      .describe('Parameters of the effect'),
   }),
 ]);
 

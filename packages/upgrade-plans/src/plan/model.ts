@@ -10,8 +10,8 @@ import { minutes, name, numberOrPercent } from './fields';
 
 /**
  * The plan file. This schema is its only definition: the types, the published JSON schema, the API
- * and the CLI all come from it. docs/reference/plan-file.md explains each field to people; the
- * descriptions here go into the published JSON schema. Durations are minutes; absolute numbers or
+ * and the CLI all come from it. The descriptions here go into the published JSON schema and
+ * docs/reference/plan-fields.md. Durations are minutes; absolute numbers or
  * percentages of the stage's clusters where a field says so.
  */
 
@@ -82,16 +82,28 @@ const matcher = z.strictObject({
     .min(1)
     .max(5000)
     .optional()
-    .describe('Names of clusters, or entity references; titles are not names'),
-  environments: z.array(z.string().min(1).max(100)).min(1).optional(),
-  owners: z.array(entityRef).min(1).optional(),
-  regions: z.array(z.string().min(1).max(100)).min(1).optional(),
-  providers: z.array(z.string().min(1).max(100)).min(1).optional(),
+    .describe('Names or entity references; unknown names are reported'),
+  environments: z
+    .array(z.string().min(1).max(100))
+    .min(1)
+    .optional()
+    .describe('Environments'),
+  owners: z.array(entityRef).min(1).optional().describe('Groups'),
+  regions: z
+    .array(z.string().min(1).max(100))
+    .min(1)
+    .optional()
+    .describe('Regions'),
+  providers: z
+    .array(z.string().min(1).max(100))
+    .min(1)
+    .optional()
+    .describe('Ids of upgrade providers'),
   minors: z
     .array(version)
     .min(1)
     .optional()
-    .describe('Minors that the clusters run now, such as "1.34"'),
+    .describe('Minors that clusters run now, such as "1.34"'),
   labels: z
     .record(z.string().min(1).max(300), z.string().max(300))
     .optional()
@@ -101,25 +113,21 @@ const selector = matcher
   .extend({
     except: matcher
       .optional()
-      .describe('Takes out again what matches all of these'),
+      .describe('Excludes what matches; the same fields'),
   })
-  .describe(
-    'Clusters that match every field that is given, and any value of a field; no field: all clusters',
-  );
+  .describe('Selector; a cluster belongs to the first stage that matches');
 
 /**
  * A time in which clusters may be touched: it opens at each occurrence of the rule and stays open
  * for the duration.
  */
 const window = z.strictObject({
-  name,
+  name: name.describe('Referenced by stages'),
   rule: textIn(MOST_RULE_LETTERS, validateRule).describe(
-    "RFC 5545 recurrence rule without DTSTART, in the window's zone: FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0",
+    'Recurrence in local time (RFC 5545), such as FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22',
   ),
-  durationMinutes: minutes(7 * 24 * 60).describe(
-    'How long it stays open after each opening',
-  ),
-  timeZone: zone.optional().describe("IANA time zone; default: the plan's"),
+  durationMinutes: minutes(7 * 24 * 60).describe('How long it stays open'),
+  timeZone: zone.optional().describe("IANA zone; default: the plan's"),
 });
 
 /**
@@ -133,54 +141,50 @@ export const FREEZE_SCOPES = [
   'minor-and-nodes',
 ] as const;
 const freeze = z.strictObject({
-  name,
-  from: localDateTime.describe(
-    "Local time in the freeze's zone, such as 2026-11-30T06:00",
-  ),
-  until: localDateTime,
-  timeZone: zone.optional(),
+  name: name.describe('Shown to people'),
+  from: localDateTime.describe('Local time, such as 2026-11-23T00:00'),
+  until: localDateTime.describe('Local time, later than from'),
+  timeZone: zone.optional().describe("IANA zone; default: the plan's"),
   scope: z
     .enum(FREEZE_SCOPES)
     .default('all')
     .describe(
-      'all: nothing is begun; minor: no new minor; nodes: no node pool is touched; minor-and-nodes: both',
+      'What it blocks: every change, upgrades to another minor, changes of node pools, or both',
     ),
-  reason: z.string().max(500).optional(),
+  reason: z.string().max(500).optional().describe('Shown to people'),
 });
 
+const gateName = name.describe('Unique in the stage');
+const gateType = <T extends string>(type: T) =>
+  z.literal(type).describe('What it asks');
 const parameterValue = z.union([z.string().min(1).max(200), z.number()]);
 const metricGate = z
   .strictObject({
-    name,
-    type: z.literal('metric'),
+    name: gateName,
+    type: gateType('metric'),
     when: z
       .enum(['before-stage', 'before-cluster', 'after-stage'])
-      .default('before-cluster'),
-    source: name.describe(
-      "Id of a metric source of the portal's configuration",
-    ),
-    template: name
-      .optional()
-      .describe('Name of a query of the source, which the operator wrote'),
+      .default('before-cluster')
+      .describe('When it is asked'),
+    source: name.describe('Id of a configured metric source'),
+    template: name.optional().describe('Name of a query of the source'),
     parameters: z
       .record(z.string().min(1).max(63), parameterValue)
       .optional()
-      .describe('With template: values of its parameters, by their names'),
+      .describe('Parameters of the template, by name'),
     query: z
       .string()
       .min(1)
       .max(5000)
       .optional()
       .describe(
-        "Instead of template: PromQL that gives one number; {{cluster}} stands for the cluster's name. Needs the permission cluster-upgrades.gate.query",
+        'PromQL instead of template; {{cluster}} is the name of the cluster. Needs cluster-upgrades.gate.query',
       ),
-    pass: condition.describe(
-      'CEL expression over value that holds for a result that passes, such as value < 0.01',
-    ),
+    pass: condition.describe('CEL over value, such as value < 0.01'),
     fail: condition
       .optional()
       .describe(
-        'CEL expression that holds for a result that fails; what neither passes nor fails is inconclusive. Default: whatever does not pass',
+        'CEL over value; a value that neither passes nor fails is inconclusive and waits. Default: whatever does not pass',
       ),
   })
   .superRefine(({ template, parameters, query }, context) => {
@@ -194,24 +198,28 @@ const metricGate = z
       );
   });
 const ticketGate = z.strictObject({
-  name,
-  type: z.literal('ticket'),
-  when: z.enum(['before-stage', 'before-cluster']).default('before-stage'),
-  webhook: name.describe(
-    "Id of a webhook of the portal's configuration, which asks the company's own system",
-  ),
+  name: gateName,
+  type: gateType('ticket'),
+  when: z
+    .enum(['before-stage', 'before-cluster'])
+    .default('before-stage')
+    .describe('When it is asked'),
+  webhook: name.describe('Id of a configured webhook'),
 });
 const approvalGate = z.strictObject({
-  name,
-  type: z.literal('approval'),
-  when: z.literal('before-stage').default('before-stage'),
+  name: gateName,
+  type: gateType('approval'),
+  when: z
+    .literal('before-stage')
+    .default('before-stage')
+    .describe('When it is asked'),
   required: z
     .number()
     .int()
     .min(1)
     .max(10)
     .default(1)
-    .describe('Approvals needed; who wrote or submitted it gives none'),
+    .describe('Approvals; author and submitter cannot approve'),
 });
 const gate = z.discriminatedUnion('type', [
   metricGate,
@@ -237,34 +245,38 @@ export const HOOK_POINTS = [
   'after-upgrade',
 ] as const;
 const hookFields = {
-  name,
+  name: name.describe('Shown to people'),
   at: z
     .enum(HOOK_POINTS)
     .describe(
-      'When it runs; before-node-drain and after-node-drain: once for each node of a node pool that is replaced',
+      'When it runs; before-node-drain and after-node-drain for each node that is replaced',
     ),
-  deadlineMinutes: minutes(24 * 60).default(30),
-  retries: z.number().int().min(0).max(10).default(2),
+  deadlineMinutes: minutes(24 * 60)
+    .default(30)
+    .describe('For one attempt'),
+  retries: z
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(2)
+    .describe('Attempts after the first'),
   onFailure: z
     .enum(['block', 'continue'])
     .default('block')
-    .describe(
-      "What a hook that failed after its last retry means for the cluster's upgrade",
-    ),
+    .describe('After the last attempt'),
 };
 const hook = z.discriminatedUnion('type', [
   z.strictObject({
     ...hookFields,
-    type: z.literal('webhook'),
-    webhook: name.describe(
-      "Id of a webhook of the portal's configuration; the request is signed",
-    ),
+    type: z.literal('webhook').describe('What runs'),
+    webhook: name.describe('Id of a configured webhook'),
   }),
   z.strictObject({
     ...hookFields,
-    type: z.literal('job'),
+    type: z.literal('job').describe('What runs'),
     job: name.describe(
-      "Id of a Job template of the portal's configuration, created in the cluster that is upgraded",
+      'Id of a configured Job, created in the upgraded cluster',
     ),
   }),
 ]);
@@ -274,7 +286,7 @@ const nodePools = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Node pools wait until the control plane is verified, and begin by a write of their own, which windows, freezes and approvals hold back; so they always do with canaryPools and canaryNode',
+      'Pools wait until the control plane is verified, then start by a write of their own, under windows, freezes and approvals',
     ),
   canaryPools: z
     .number()
@@ -283,13 +295,13 @@ const nodePools = z.strictObject({
     .max(100)
     .default(0)
     .describe(
-      'The first so many node pools of each cluster roll, are verified and soak before its others begin',
+      "This many pools go first, in the platform's order with empty pools last, and are verified",
     ),
   canaryNode: z
     .boolean()
     .default(false)
     .describe(
-      'One node of the first node pool of each cluster is replaced, verified and soaks before any other node; meanwhile that pool has one node less',
+      'One node is replaced and verified before any other; until it is ready, its pool has one node less',
     ),
   soakMinutes: z
     .number()
@@ -298,18 +310,18 @@ const nodePools = z.strictObject({
     .max(7 * 24 * 60)
     .default(0)
     .describe(
-      "How long a cluster's canary node and its canary pools are watched, healthy, before the others begin",
+      'How long the canary node and pools must stay healthy before the others start',
     ),
 });
 
 const stage = z.strictObject({
-  name,
-  title: z.string().min(1).max(200).optional(),
+  name: name.describe('Unique in the plan'),
+  title: z.string().min(1).max(200).optional().describe('Default: the name'),
   clusters: selector,
   maxConcurrent: numberOrPercent(1)
     .default(1)
     .describe(
-      'Clusters worked on at the same time, or a share of the stage, rounded down, at least 1',
+      'Clusters at the same time, or a share, rounded down, at least 1',
     ),
   canaries: z
     .number()
@@ -318,12 +330,12 @@ const stage = z.strictObject({
     .max(1000)
     .default(0)
     .describe(
-      'The first so many clusters go, and soak, before the others start; any failure among them halts the stage',
+      'This many clusters, by name, go first and soak; any failure among them halts the stage',
     ),
   failureBudget: numberOrPercent(0)
     .default(0)
     .describe(
-      'Failures that the stage bears; one more halts it. A share is rounded down',
+      'Failures, or a share, rounded down, that a stage tolerates; one more halts it',
     ),
   soakMinutes: z
     .number()
@@ -331,96 +343,134 @@ const stage = z.strictObject({
     .min(0)
     .max(60 * 24 * 60)
     .default(0)
-    .describe(
-      'How long each success is watched before it counts for what comes next',
-    ),
+    .describe('How long each success is watched'),
   windows: z
     .array(name)
     .min(1)
     .max(MOST_WINDOWS)
     .optional()
-    .describe(
-      "Names of the plan's windows; default: all of them. Without any window a stage may always run",
-    ),
-  gates: z.array(gate).max(20).default([]),
+    .describe('Names of windows; default: all of the plan'),
+  gates: z.array(gate).max(20).default([]).describe('Further conditions'),
   progressDeadlineMinutes: minutes(60 * 24 * 60)
     .optional()
     .describe(
-      'How long the upgrade of one cluster may take before it counts as a failure; default: no limit. With fit: must-fit it stands for an estimate where there is none',
+      'An upgrade fails after this time; default: no limit. Pauses, emergency stops, missing approvals and waits before a write do not count',
     ),
 });
 
 export const planSchema = z
   .strictObject({
-    apiVersion: z.literal(PLAN_API_VERSION),
-    kind: z.literal(PLAN_KIND),
-    metadata: z.strictObject({
-      name,
-      title: z.string().min(1).max(200).optional(),
-      description: z.string().max(2000).optional(),
-    }),
-    spec: z.strictObject({
-      target: z
-        .union([version, z.strictObject({ channel: name })])
-        .describe(
-          'A version such as "1.36", or a channel of the portal\'s configuration',
-        ),
-      scope: z
-        .enum(['full', 'control-plane', 'node-pools'])
-        .default('full')
-        .describe('What is upgraded of each cluster'),
-      rollback: z
-        .boolean()
-        .default(false)
-        .describe(
-          'Takes clusters back to an older version, where their platform says that it can: scope says what goes back, target is the full version',
-        ),
-      nodePools: nodePools
-        .prefault({})
-        .describe('In what order the node pools of one cluster are upgraded'),
-      maxMinors: z
-        .number()
-        .int()
-        .min(1)
-        .max(5)
-        .default(1)
-        .describe(
-          'Control-plane minors that one cluster may go through on its way to the target',
-        ),
-      timeZone: zone
-        .default('UTC')
-        .describe('IANA time zone of windows and freezes that name none'),
-      windows: z.array(window).max(MOST_WINDOWS).default([]),
-      freezes: z.array(freeze).max(50).default([]),
-      fit: z
-        .enum(['start-anyway', 'must-fit'])
-        .default('start-anyway')
-        .describe(
-          'Whether a cluster starts when its estimate (p90 of own history) does not fit into what is left of the window',
-        ),
-      approvals: z
-        .strictObject({
-          required: z.number().int().min(1).max(10).default(1),
-          expireAfterDays: z.number().int().min(1).max(90).default(7),
-        })
-        .prefault({})
-        .describe("Of the whole plan; the portal's policy may ask for more"),
-      foreignChanges: z
-        .enum(['adopt', 'skip', 'halt'])
-        .default('adopt')
-        .describe(
-          'What happens with a cluster whose version was changed outside of Drydock, or that disappeared',
-        ),
-      hooks: z.array(hook).max(20).default([]),
-      effects: z
-        .array(effect)
-        .max(20)
-        .default([])
-        .describe(
-          "Taken before the first change of a cluster's upgrade and undone when the upgrade has ended, whatever its end",
-        ),
-      stages: z.array(stage).min(1).max(50),
-    }),
+    apiVersion: z.literal(PLAN_API_VERSION).describe('Version of the format'),
+    kind: z.literal(PLAN_KIND).describe('Kind of the document'),
+    metadata: z
+      .strictObject({
+        name: name.describe('Unique name in the portal'),
+        title: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe('Default: the name'),
+        description: z.string().max(2000).optional().describe('For people'),
+      })
+      .describe('Name and texts'),
+    spec: z
+      .strictObject({
+        target: z
+          .union([
+            version,
+            z.strictObject({
+              channel: name.describe(
+                'Channel of the configuration; its version is fixed at submission',
+              ),
+            }),
+          ])
+          .describe(
+            'Version ("1.36.4", or "1.36" for its latest known patch), or a channel',
+          ),
+        scope: z
+          .enum(['full', 'control-plane', 'node-pools'])
+          .default('full')
+          .describe('What is upgraded of each cluster'),
+        rollback: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Goes back to an older version, if the platform can; needs a full target and a scope other than full',
+          ),
+        nodePools: nodePools
+          .prefault({})
+          .describe('In what order the node pools of one cluster are upgraded'),
+        maxMinors: z
+          .number()
+          .int()
+          .min(1)
+          .max(5)
+          .default(1)
+          .describe(
+            'Minors that a cluster can pass through; clusters that need more are refused',
+          ),
+        timeZone: zone
+          .default('UTC')
+          .describe('IANA zone of windows and freezes without one'),
+        windows: z
+          .array(window)
+          .max(MOST_WINDOWS)
+          .default([])
+          .describe('When clusters can be changed; none: always'),
+        freezes: z
+          .array(freeze)
+          .max(50)
+          .default([])
+          .describe('When they cannot, in addition to freezes of the fleet'),
+        fit: z
+          .enum(['start-anyway', 'must-fit'])
+          .default('start-anyway')
+          .describe(
+            'With must-fit a cluster starts only if its estimate (p90 of its history, else progressDeadlineMinutes) fits the window',
+          ),
+        approvals: z
+          .strictObject({
+            required: z
+              .number()
+              .int()
+              .min(1)
+              .max(10)
+              .default(1)
+              .describe(
+                'The portal can require more. Author and submitter cannot approve',
+              ),
+            expireAfterDays: z
+              .number()
+              .int()
+              .min(1)
+              .max(90)
+              .default(7)
+              .describe('Writes after that wait for a new approval'),
+          })
+          .prefault({})
+          .describe('Approvals of the plan'),
+        foreignChanges: z
+          .enum(['adopt', 'skip', 'halt'])
+          .default('adopt')
+          .describe(
+            'A cluster was changed outside of Drydock, or is gone: adopt continues, skip leaves it out, halt halts the stage',
+          ),
+        hooks: z
+          .array(hook)
+          .max(20)
+          .default([])
+          .describe('Webhooks and Jobs before and after parts of each upgrade'),
+        effects: z
+          .array(effect)
+          .max(20)
+          .default([])
+          .describe(
+            'Temporary changes around each upgrade; at most one node-rollout',
+          ),
+        stages: z.array(stage).min(1).max(50).describe('In order'),
+      })
+      .describe('The plan'),
   })
   .superRefine((plan, context) => {
     const {
