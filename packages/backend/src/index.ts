@@ -2,6 +2,8 @@ import { createBackend } from '@backstage/backend-defaults';
 
 const backend = createBackend();
 
+backend.add(import('./writeAheadLog'));
+
 backend.add(import('@backstage/plugin-app-backend'));
 
 backend.add(import('@backstage/plugin-auth-backend'));
