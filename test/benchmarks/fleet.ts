@@ -89,7 +89,7 @@ async function cycle(
     .limit(1)
     .select('id');
   await knex('clusters').update({
-    next_read_at_ms: knex.raw(
+    next_attempt_at_ms: knex.raw(
       'case when consecutive_failures > 0 then 1000 else 2000 end',
     ),
     failing_since: null,
@@ -117,11 +117,9 @@ async function cycle(
   await until(started, 'no read is under way', async () => {
     // Clusters that failed would be tried again meanwhile, for ever.
     await knex('clusters')
-      .whereNull('read_lease_owner')
-      .update({ next_read_at_ms: Number.MAX_SAFE_INTEGER });
-    return (
-      (await count(knex('clusters').whereNotNull('read_lease_owner'))) === 0
-    );
+      .whereNull('lease_owner')
+      .update({ next_attempt_at_ms: Number.MAX_SAFE_INTEGER });
+    return (await count(knex('clusters').whereNotNull('lease_owner'))) === 0;
   });
   return { steadyMilliseconds, allMilliseconds };
 }

@@ -36,7 +36,7 @@ async function readAll(
     .where({ removed: false })
     .limit(1)
     .select('id');
-  await knex('clusters').update({ next_read_at_ms: 3 });
+  await knex('clusters').update({ next_attempt_at_ms: 3 });
   await ask(`/clusters/${first.id}/refresh`);
   for (;;) {
     const rows = await knex('clusters')
@@ -45,7 +45,7 @@ async function readAll(
         query
           .whereNull('evaluated_at')
           .orWhere('evaluated_at', '<', since)
-          .orWhereNotNull('read_lease_owner'),
+          .orWhereNotNull('lease_owner'),
       )
       .select('id');
     if (rows.length === 0) return;
@@ -92,7 +92,7 @@ async function run(
       await knex('clusters')
         .where({ id })
         .update({
-          next_read_at_ms: Math.round(Date.now() + everyMs * (index + 0.5)),
+          next_attempt_at_ms: Math.round(Date.now() + everyMs * (index + 0.5)),
         });
     const idle = new StatementCount(knex);
     await idle.during(() => sleep(watchSeconds * 1000));

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pipeline } from './createPipeline';
 import type { DueTime, DueWork } from './foundation/due/DueWork';
-import { leasedDueTimes } from './foundation/due/dueTimes';
+import { LeaseTable } from './foundation/lease/LeaseTable';
 
 /** Sends notifications of one kind. */
 export interface Messenger {
@@ -29,25 +29,13 @@ export function allDueWork(
     {
       id: 'drive-upgrades',
       dueTimes: knex =>
-        WORK_TABLES.flatMap(table =>
-          leasedDueTimes(knex, {
-            table,
-            due: 'next_attempt_at_ms',
-            lease: 'lease_expires_at_ms',
-          }),
-        ),
+        WORK_TABLES.flatMap(table => new LeaseTable(knex, table).dueTimes()),
       restMs: 2_000,
       run: async () => rollouts.engine.wake(),
     },
     {
       id: 'read-clusters',
-      dueTimes: knex =>
-        leasedDueTimes(knex, {
-          table: 'clusters',
-          due: 'next_read_at_ms',
-          lease: 'read_lease_until_ms',
-          where: { removed: false },
-        }),
+      dueTimes: knex => new LeaseTable(knex, 'clusters').dueTimes(),
       restMs: 2_000,
       run: () => inventory.tick(signal),
     },

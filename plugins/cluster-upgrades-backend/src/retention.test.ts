@@ -268,7 +268,7 @@ describe('retention', () => {
         period: 'm',
         payload: '{}',
         created_at: day(0),
-        next_attempt_ms: 0,
+        next_attempt_at_ms: 0,
       });
       const notice = {
         event_key: 'e',

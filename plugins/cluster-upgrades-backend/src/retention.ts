@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ClusterUpgradesConfig } from './config/config';
 import { forgetAuditedCalls } from './clusters/store/auditedCallQueries';
-import { forgetMessages } from './readiness/store/noticeQueries';
+import { forgetMessages } from './reporting/notifications/store/messageQueries';
 import { forgetTrials } from './readiness/store/trialQueries';
 import { forgetNotices } from './reporting/notifications/rolloutNotices';
 import {

@@ -1,5 +1,5 @@
 // @ts-check
-const { belongsTo } = require('./columns');
+const { belongsTo, leaseColumns } = require('./columns');
 
 exports.tables = [
   'cluster_sources',
@@ -135,15 +135,8 @@ exports.create = async function create(knex) {
     table.string('failing_since', 30);
     table.integer('consecutive_failures').notNullable().defaultTo(0);
     table.text('failure');
-    table
-      .bigInteger('next_read_at_ms')
-      .notNullable()
-      .defaultTo(0)
-      .comment('Clock of the database, milliseconds since 1970');
-    table.string('read_lease_owner', 36);
-    table
-      .bigInteger('read_lease_until_ms')
-      .comment('Clock of the database, milliseconds since 1970');
+    // A new cluster is read at once.
+    leaseColumns(table, 'clusters').defaultTo(0);
 
     // Removed clusters keep their name, so that a name never means two clusters.
     table.unique(['name'], { indexName: 'clusters_name_unique' });
@@ -152,7 +145,6 @@ exports.create = async function create(knex) {
       'clusters_verdict_index',
     );
     table.index(['removed', 'title_sort'], 'clusters_title_index');
-    table.index(['removed', 'next_read_at_ms'], 'clusters_next_read_index');
     table.index(['entity_ref'], 'clusters_entity_ref_index');
     table.index(['evaluated_at'], 'clusters_evaluated_index');
   });

@@ -1,4 +1,5 @@
 // @ts-check
+const { leaseColumns } = require('./columns');
 
 exports.tables = [
   'owner_messages',
@@ -27,14 +28,10 @@ exports.create = async function create(knex) {
     table.text('payload').notNullable();
     table.string('created_at', 30).notNullable();
     table.integer('attempts').notNullable().defaultTo(0);
-    table
-      .bigInteger('next_attempt_ms')
-      .notNullable()
-      .comment('Clock of the database, milliseconds since 1970');
+    leaseColumns(table, 'owner_messages');
     table.string('sent_at', 30);
     table.text('failure');
     table.unique(['owner', 'period'], { indexName: 'owner_messages_period' });
-    table.index(['sent_at', 'next_attempt_ms'], 'owner_messages_due_index');
   });
 
   // Which blockers are part of which message to their owner.

@@ -1,3 +1,4 @@
+import type { LeaseTable } from '../foundation/lease/LeaseTable';
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type {
@@ -42,7 +43,8 @@ export interface ConnectFleetOptions {
   readonly crashPoints: CrashPoints;
   readonly logger: LoggerService;
   readonly metrics: EngineMetrics;
-  readonly leaseSeconds: number;
+  /** Of `rollouts`. */
+  readonly leases: LeaseTable;
   readonly onChange: () => void;
 }
 
@@ -55,7 +57,7 @@ export function connectFleet({
   readonly reconciler: FleetReconciler;
   readonly service: RolloutService;
 } {
-  const { knex, clock, crashPoints, leaseSeconds } = options;
+  const { knex, clock, crashPoints, leases } = options;
   const { approvals, gates } = ports;
   const reader = new RolloutReader(knex);
   const transitions = new RolloutTransitionStore({
@@ -63,7 +65,7 @@ export function connectFleet({
     clock,
     crashPoints,
     approvals,
-    leaseSeconds,
+    leases,
   });
   const reconciler = new FleetReconciler({
     ...options,

@@ -15,6 +15,7 @@ import { PlatformReader } from '../clusters/platform/PlatformReader';
 import type { Clock } from '../foundation/time/clock';
 import { CrashHook, CrashPoints } from '../foundation/engine/crashPoint';
 import { DatabaseClock } from '../foundation/time/DatabaseClock';
+import { LeaseTable } from '../foundation/lease/LeaseTable';
 import { DatabaseWorkQueue } from '../foundation/engine/DatabaseWorkQueue';
 import { EngineMetrics, NO_METRICS } from '../upgrades/run/EngineMetrics';
 import { DEFAULT_TIMING, EngineTiming } from '../upgrades/model';
@@ -63,6 +64,7 @@ export interface CreateRolloutEngineOptions {
   /** What rollouts of plans rest on; without it none can be started. */
   readonly fleet?: FleetPorts;
   readonly concurrency?: number;
+  /** `LEASE_SECONDS` by default. */
   readonly leaseSeconds?: number;
   readonly stepTimeoutSeconds?: number;
   /** Tests only. */
@@ -90,7 +92,6 @@ const ROLLOUT_CONCURRENCY = 5;
  * recheck reads a whole cluster.
  */
 const DEFAULT_STEP_TIMEOUT_SECONDS = 600;
-const DEFAULT_LEASE_SECONDS = 30;
 
 /** Wires one engine. It does nothing until `engine.tick()` or `engine.wake()` is called. */
 export function createRolloutEngine(
@@ -113,14 +114,24 @@ export function createRolloutEngine(
     options.conditions ??
     createConditions({ knex, clock, providers, approvals });
   const timing = { ...DEFAULT_TIMING, ...options.timing };
-  const leaseSeconds = options.leaseSeconds ?? DEFAULT_LEASE_SECONDS;
+  const leases = {
+    upgrades: new LeaseTable(knex, 'upgrades', options.leaseSeconds),
+    rollouts: new LeaseTable(knex, 'rollouts', options.leaseSeconds),
+    effects: new LeaseTable(knex, 'upgrade_effects', options.leaseSeconds),
+  };
   // Reconcilers wake the engine that they are made for.
   let wakeEngine: () => void = () => undefined;
   const wake = () => wakeEngine();
   const hooks =
     options.hooks ??
     new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] });
-  const effects = connectEffects({ ...options, reader, clock, crashPoints });
+  const effects = connectEffects({
+    ...options,
+    reader,
+    clock,
+    crashPoints,
+    leases: leases.effects,
+  });
   const reconciler = new Reconciler({
     reader,
     transitions: new TransitionStore({
@@ -129,7 +140,7 @@ export function createRolloutEngine(
       crashPoints,
       approvals,
       subjects,
-      leaseSeconds,
+      leases: leases.upgrades,
     }),
     providers,
     subjects,
@@ -139,6 +150,7 @@ export function createRolloutEngine(
       knex,
       approvals,
       conditions,
+      leases: leases.upgrades,
     }),
     onMemberEnded: wake,
     clock,
@@ -167,26 +179,26 @@ export function createRolloutEngine(
     timing,
     crashPoints,
     metrics,
-    leaseSeconds,
+    leases: leases.rollouts,
     onChange: wake,
   });
   const engine = new RolloutEngine({
     work: [
       {
         name: 'Upgrade',
-        queue: new DatabaseWorkQueue(knex, 'upgrades'),
+        queue: new DatabaseWorkQueue(knex, leases.upgrades),
         reconciler,
         concurrency: options.concurrency ?? 20,
       },
       {
         name: 'Rollout',
-        queue: new DatabaseWorkQueue(knex, 'rollouts'),
+        queue: new DatabaseWorkQueue(knex, leases.rollouts),
         reconciler: fleet.reconciler,
         concurrency: ROLLOUT_CONCURRENCY,
       },
       {
         name: 'Effect',
-        queue: new DatabaseWorkQueue(knex, 'upgrade_effects'),
+        queue: new DatabaseWorkQueue(knex, leases.effects),
         reconciler: effects.reconciler,
         concurrency: EFFECT_CONCURRENCY,
       },
@@ -194,7 +206,6 @@ export function createRolloutEngine(
     clock,
     crashPoints,
     logger,
-    leaseSeconds,
     monotonicNow: options.monotonicNow,
   });
   wakeEngine = () => engine.wake();

@@ -26,6 +26,7 @@ import {
   storeInventory,
   storeReadFailure,
   type KnownCluster,
+  type ReadUnderLease,
 } from '../store/inventoryQueries';
 import { settleIdentity } from '../store/settleIdentity';
 import type { Registry } from '../../foundation/Registry';
@@ -83,6 +84,8 @@ export interface ReadManner {
   readonly watch?: SilenceWatch;
   /** Whether this read was requested, and its result is awaited. */
   readonly asked: boolean;
+  /** Undefined: a step of an upgrade reads, which holds the lease of the upgrade. */
+  readonly under?: ReadUnderLease;
 }
 
 /** How long a read may take to stop after its deadline. */
@@ -207,7 +210,7 @@ export class ClusterReader {
       return { ok: false, failure: foreign.failure, isForeign: true };
     if (failure === undefined && settledAs !== undefined)
       return { ok: true, settledAs };
-    return this.#fail(clusterId, failure ?? UNCONFIGURED);
+    return this.#fail(clusterId, failure ?? UNCONFIGURED, manner.under);
   }
 
   /**
@@ -279,9 +282,14 @@ export class ClusterReader {
     );
   }
 
-  async #fail(clusterId: string, failure: ClusterReadFailure) {
+  async #fail(
+    clusterId: string,
+    failure: ClusterReadFailure,
+    under: ReadUnderLease | undefined,
+  ) {
     const { knex, assess } = this.#options;
-    await storeReadFailure(knex, clusterId, failure, this.#now().toISOString());
+    const now = this.#now().toISOString();
+    await storeReadFailure(knex, clusterId, failure, now, under);
     await assess(clusterId);
     return { ok: false as const, failure };
   }
@@ -346,7 +354,7 @@ export class ClusterReader {
   async #keep(
     clusterId: string,
     inventory: Inventory,
-    { signal, watch }: Pick<Pass, 'signal' | 'watch'>,
+    { signal, watch, under }: Pick<Pass, 'signal' | 'watch' | 'under'>,
   ): Promise<void> {
     const { knex, observer, logger, assess, platformCallers } = this.#options;
     const before = await findCluster(knex, clusterId);
@@ -367,6 +375,7 @@ export class ClusterReader {
       clusterId,
       told,
       columns,
+      under,
     );
     await assess(clusterId, known);
     // Changes that were left behind are reported at the next beat.

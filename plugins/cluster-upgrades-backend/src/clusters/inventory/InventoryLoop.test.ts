@@ -142,7 +142,7 @@ describe('InventoryLoop', () => {
     await loop.idle();
     expect(readCluster).toHaveBeenCalledTimes(2);
     expect(asked.at(-1)).toBe(true);
-    await knex('clusters').update({ next_read_at_ms: 1000 });
+    await knex('clusters').update({ next_attempt_at_ms: 1000 });
     await loop.tick(signal);
     await loop.idle();
     expect(asked.at(-1)).toBe(false);
@@ -297,10 +297,10 @@ describe('InventoryLoop', () => {
         ].map(name => ({ name })),
       );
       const failing = Object.values(others);
-      await knex('clusters').update({ next_read_at_ms: 2000 });
+      await knex('clusters').update({ next_attempt_at_ms: 2000 });
       await knex('clusters')
         .whereIn('id', failing)
-        .update({ next_read_at_ms: 1000, consecutive_failures: 1 });
+        .update({ next_attempt_at_ms: 1000, consecutive_failures: 1 });
       let answer: () => void = () => undefined;
       const answered = new Promise<void>(resolve => (answer = resolve));
       const waiting = new Map<string, SilenceWatch>();

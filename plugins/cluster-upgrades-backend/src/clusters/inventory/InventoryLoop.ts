@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { ClusterReadFailure } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../../foundation/failureReason';
+import { HeldLease } from '../../foundation/lease/HeldLease';
+import { LeaseTable } from '../../foundation/lease/LeaseTable';
 import {
   claimDueReads,
-  releaseRead,
+  isAsked,
   requestRead,
   type ReadClaim,
 } from '../store/inventoryQueries';
+import type { ReadManner } from './ClusterReader';
 import { SilenceWatch, type Patience } from './SilenceWatch';
 
-const LEASE_MARGIN_SECONDS = 60;
 const FIRST_RETRY_SECONDS = 30;
 const JITTER = 0.1;
 /** With 2 s for the first word, 5 % of clusters that hang slowed all others by a third. */
@@ -59,13 +62,12 @@ export interface InventoryLoopOptions {
    */
   readonly patience?: Patience;
   /**
-   * Reads, stores and judges one cluster. Each request to it goes through the watch. `asked`: the
-   * read was requested, and its result is awaited.
+   * Reads, stores and judges one cluster. Each request to it goes through the watch.
    */
   readonly readCluster: (
     clusterId: string,
     signal: AbortSignal,
-    how: { readonly watch: SilenceWatch; readonly asked: boolean },
+    how: Required<ReadManner>,
   ) => Promise<ReadOutcome>;
   /** In [0, 1). */
   readonly random: () => number;
@@ -106,6 +108,8 @@ interface Running {
  */
 export class InventoryLoop {
   readonly #options: InventoryLoopOptions;
+  readonly #owner = `reader-${randomUUID()}`;
+  readonly #leases: LeaseTable;
   readonly #running = new Map<Promise<void>, Running>();
   /** Reads whose cluster speaks again, in their order, until there is a place for them. */
   readonly #returning: {
@@ -121,6 +125,7 @@ export class InventoryLoop {
 
   constructor(options: InventoryLoopOptions) {
     this.#options = options;
+    this.#leases = new LeaseTable(options.knex, 'clusters');
   }
 
   /** Starts what is due and free, and returns at once; safe to call as often as one likes. */
@@ -152,13 +157,7 @@ export class InventoryLoop {
   }
 
   async #claim(signal: AbortSignal): Promise<void> {
-    const {
-      knex,
-      logger,
-      concurrency,
-      clusterTimeoutSeconds,
-      patience = PATIENCE,
-    } = this.#options;
+    const { logger, concurrency, patience = PATIENCE } = this.#options;
     const most = concurrency * MOST_UNDER_WAY;
     const running = [...this.#running.values()];
     const free = Math.min(
@@ -174,15 +173,10 @@ export class InventoryLoop {
     const failingUnderWay = running.filter(({ failing }) => failing).length;
     try {
       const takesFailing = failingUnderWay + free <= most * SHARE_OF_FAILING;
-      const claims = await claimDueReads(
-        knex,
-        free,
-        clusterTimeoutSeconds + LEASE_MARGIN_SECONDS,
-        { failing: takesFailing },
-      );
+      const claims = await this.#hold(signal, free, takesFailing);
       this.#mayHaveLeft = claims.length === free || !takesFailing;
       for (const claim of claims) {
-        const failing = claim.cluster.consecutiveFailures > 0;
+        const failing = claim.lease.cluster.consecutiveFailures > 0;
         const next = () => {
           this.#letReturn();
           if (this.#mayHaveLeft && !signal.aborted) void this.tick(signal);
@@ -216,6 +210,28 @@ export class InventoryLoop {
     }
   }
 
+  async #hold(
+    signal: AbortSignal,
+    limit: number,
+    failing: boolean,
+  ): Promise<readonly HeldLease<ReadClaim>[]> {
+    return HeldLease.claim(
+      {
+        leases: this.#leases,
+        shutdown: signal,
+        onFailure: ({ workId }, error) =>
+          this.#options.logger.warn(
+            'The lease of a read could not be renewed',
+            {
+              cluster: workId,
+              error: describeFailure(error),
+            },
+          ),
+      },
+      () => claimDueReads(this.#leases, this.#owner, limit, { failing }),
+    );
+  }
+
   #freePlaces(): number {
     const working = [...this.#running.values()].filter(
       ({ watch }) => !watch.isSilent,
@@ -247,28 +263,30 @@ export class InventoryLoop {
   }
 
   async #read(
-    claim: ReadClaim,
+    held: HeldLease<ReadClaim>,
     signal: AbortSignal,
     watch: SilenceWatch,
   ): Promise<void> {
     const {
-      knex,
       logger,
       clusterTimeoutSeconds,
       intervalSeconds,
       readCluster,
       random,
     } = this.#options;
-    const { cluster } = claim;
+    const { lease, lost } = held;
+    const { cluster, asked } = lease;
     let failures = cluster.consecutiveFailures + 1;
     try {
       const deadline = AbortSignal.any([
         signal,
+        lost,
         AbortSignal.timeout(clusterTimeoutSeconds * 1000),
       ]);
       const outcome = await readCluster(cluster.id, deadline, {
         watch,
-        asked: claim.asked,
+        asked,
+        under: { leases: this.#leases, lease },
       });
       if (outcome.ok) failures = 0;
       else
@@ -284,20 +302,21 @@ export class InventoryLoop {
       });
     }
     try {
-      const isDueAgain = await releaseRead(
-        knex,
-        claim,
-        signal.aborted
-          ? 0
-          : nextReadSeconds(intervalSeconds, failures, random()),
-      );
-      if (isDueAgain) this.#mayHaveLeft = true;
+      const seconds = signal.aborted
+        ? 0
+        : nextReadSeconds(intervalSeconds, failures, random());
+      const released = await this.#leases.release(lease, {
+        afterMs: seconds * 1000,
+      });
+      if (isAsked(released?.dueAtMs)) this.#mayHaveLeft = true;
     } catch (error) {
       if (!signal.aborted)
         logger.error('Could not end a read; its lease will', {
           cluster: cluster.id,
           error: describeFailure(error),
         });
+    } finally {
+      held.letGo();
     }
   }
 }

@@ -15,12 +15,10 @@ import { reasonOfColumn } from '../../foundation/database/reasonColumn';
 import { toControllers } from './controllerQueries';
 
 /**
- * Values of `next_read_at_ms` that are no time: asked for, and under way because it fell due or
- * because it was asked for.
+ * Due time of a read that was requested, and of a new cluster: it goes before all that only fell
+ * due. A claim lowers it (`LeaseTable.claimDue`), so that smaller ones mean the same.
  */
 export const ASKED = 0;
-export const UNDER_WAY = 1;
-export const UNDER_WAY_AS_ASKED = 2;
 
 /** A row of `clusters` as the database returns it. */
 export interface ClusterRow {
@@ -81,9 +79,9 @@ export interface ClusterRow {
   consecutive_failures: number;
   failure: string | null;
   /** PostgreSQL returns big integers as text. */
-  next_read_at_ms: number | string;
-  read_lease_owner: string | null;
-  read_lease_until_ms: number | string | null;
+  next_attempt_at_ms: number | string | null;
+  lease_owner: string | null;
+  lease_epoch: number | string;
   policy_revision: number;
   parts_digest: string | null;
   created_at: string;
@@ -167,7 +165,6 @@ export function toVersions(
 }
 
 export function toCluster(row: ClusterRow): StoredCluster {
-  const nextReadAt = Number(row.next_read_at_ms);
   return {
     ...toSelectable(row),
     ...toVersions(row),
@@ -203,11 +200,18 @@ export function toCluster(row: ClusterRow): StoredCluster {
     readAt: optional(row.read_at),
     consecutiveFailures: row.consecutive_failures,
     failure: fromColumn(row.failure),
-    nextReadAt:
-      nextReadAt > UNDER_WAY_AS_ASKED
-        ? new Date(nextReadAt).toISOString()
-        : undefined,
+    nextReadAt: nextReadOf(row),
   };
+}
+
+/** Undefined: none is planned, it was requested, or it is running. */
+function nextReadOf({
+  next_attempt_at_ms: atMs,
+  lease_owner: reader,
+}: ClusterRow): string | undefined {
+  return atMs === null || reader !== null || Number(atMs) <= ASKED
+    ? undefined
+    : new Date(Number(atMs)).toISOString();
 }
 
 export function toRecord(row: RecordRow): StoredRecord {

@@ -13,7 +13,7 @@ import type { StoredRecord } from '../cluster';
 import { chunked, IDS_AT_ONCE } from '../../foundation/database/client';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { toRecord, type ClusterRow, type RecordRow } from './clusterRow';
+import { ASKED, toRecord, type ClusterRow, type RecordRow } from './clusterRow';
 import { databaseTimeAfter } from '../../foundation/database/databaseTime';
 import { lockClusters } from './identityQueries';
 import { optional, toColumn } from '../../foundation/database/json';
@@ -138,7 +138,7 @@ export async function insertCluster(
     adopted: false,
     created_at: cluster.now,
     ...(cluster.waits
-      ? { next_read_at_ms: databaseTimeAfter(trx, WAIT_MINUTES * 60_000) }
+      ? { next_attempt_at_ms: databaseTimeAfter(trx, WAIT_MINUTES * 60_000) }
       : {}),
   });
   return id;
@@ -296,6 +296,10 @@ async function mergeCluster(
   const removal = {
     removed,
     removed_at: removed ? row.removed_at ?? now : null,
+    // A removed cluster is not read. One that comes back is read at once, as a new one is.
+    next_attempt_at_ms: removed
+      ? null
+      : trx.raw('coalesce(next_attempt_at_ms, ?)', [ASKED]),
   };
   if (records.length === 0) {
     await trx('clusters').where({ id: row.id }).update(removal);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
 import type { Inventory } from '@drydock/upgrade-readiness';
 import {
   givenClusters,
@@ -7,13 +9,14 @@ import {
 import { inventoryOf } from '../../__testUtils__/inventory';
 import { findCluster } from './clusterQueries';
 import {
-  claimDueReads,
+  claimDueReads as claimReads,
   loadInventory,
-  releaseRead,
   requestRead,
   storeInventory,
   storeReadFailure,
+  type ReadClaim,
 } from './inventoryQueries';
+import { LeaseTable } from '../../foundation/lease/LeaseTable';
 import {
   forgetVersionChange,
   untoldVersionChanges,
@@ -21,6 +24,25 @@ import {
 import { said } from '@drydock/upgrade-reasons';
 
 jest.setTimeout(600_000);
+
+/** As another replica each time. */
+const claimDueReads = (
+  knex: Knex,
+  limit: number,
+  leaseSeconds: number,
+  options?: { failing: boolean },
+) =>
+  claimReads(
+    new LeaseTable(knex, 'clusters', leaseSeconds),
+    randomUUID(),
+    limit,
+    options,
+  );
+
+const releaseRead = (knex: Knex, claim: ReadClaim, nextSeconds: number) =>
+  new LeaseTable(knex, 'clusters').release(claim, {
+    afterMs: nextSeconds * 1000,
+  });
 
 describe('reading clusters', () => {
   const databases = MigratedDatabases.create();
@@ -54,11 +76,7 @@ describe('reading clusters', () => {
       const knex = await databases.init(id);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);
       const [claim] = await claimDueReads(knex, 1, 60);
-      await releaseRead(
-        knex,
-        { ...claim, leaseOwner: 'another replica' },
-        3600,
-      );
+      await releaseRead(knex, { ...claim, owner: 'another replica' }, 3600);
       await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
       await releaseRead(knex, claim, 3600);
       await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
@@ -104,7 +122,7 @@ describe('reading clusters', () => {
         { name: 'asked' },
         { name: 'well' },
       ]);
-      await knex('clusters').update({ next_read_at_ms: 1000 });
+      await knex('clusters').update({ next_attempt_at_ms: 1000 });
       for (const clusterId of [fails, asked])
         await storeReadFailure(
           knex,
@@ -132,12 +150,50 @@ describe('reading clusters', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'never reads a removed cluster (%p)',
+    'never reads a removed cluster, even if it is removed during a read, and reads one that came back (%p)',
     async id => {
       const knex = await databases.init(id);
       await givenClusters(knex, [{ name: 'a' }]);
+      const [claim] = await claimDueReads(knex, 1, 60);
       await givenClusters(knex, []);
+      await releaseRead(knex, claim, -1);
       await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
+      await givenClusters(knex, [{ name: 'a' }]);
+      await expect(claimDueReads(knex, 1, 60)).resolves.toHaveLength(1);
+    },
+  );
+
+  it.each(databases.eachSupportedId())(
+    'stores nothing of a read whose lease another replica has now (%p) [T-421]',
+    async id => {
+      const knex = await databases.init(id);
+      const { a } = await givenClusters(knex, [{ name: 'a' }]);
+      const leases = new LeaseTable(knex, 'clusters');
+      const [late] = await claimDueReads(knex, 1, -1);
+      const [now] = await claimDueReads(knex, 1, 60);
+      const stored = async (lease: ReadClaim, version: string) => {
+        const { known } = await storeInventory(
+          knex,
+          a,
+          inventoryOf(version),
+          { version, nodesRead: true },
+          { leases, lease },
+        );
+        return known?.cluster.version;
+      };
+      expect(await stored(now, 'v1.35.0')).toBe('v1.35.0');
+      expect(await stored(late, 'v1.34.0')).toBeUndefined();
+      await storeReadFailure(
+        knex,
+        a,
+        { kind: 'unreachable', reason: said('down'), retryable: true },
+        NOW,
+        { leases, lease: late },
+      );
+      expect(await findCluster(knex, a)).toMatchObject({
+        version: 'v1.35.0',
+        consecutiveFailures: 0,
+      });
     },
   );
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gunzip } from 'node:zlib';
 import type { Knex } from 'knex';
@@ -12,18 +11,9 @@ import {
 } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { isPostgres } from '../../foundation/database/client';
-import {
-  databaseNowMs,
-  databaseTimeAfter,
-} from '../../foundation/database/databaseTime';
-import { newerMigrations } from '../../foundation/database/newerMigration';
-import {
-  ASKED,
-  toCluster,
-  UNDER_WAY,
-  UNDER_WAY_AS_ASKED,
-  type ClusterRow,
-} from './clusterRow';
+import type { Lease } from '../../foundation/lease/Lease';
+import type { LeaseTable } from '../../foundation/lease/LeaseTable';
+import { ASKED, toCluster, type ClusterRow } from './clusterRow';
 import type { StoredCluster } from '../cluster';
 import { fromColumn, toColumn } from '../../foundation/database/json';
 import { reasonColumn } from '../../foundation/database/reasonColumn';
@@ -42,92 +32,46 @@ export interface KnownCluster {
   readonly inventory?: Inventory;
 }
 
-/** A cluster that this replica may read until its lease ends. */
-export interface ReadClaim {
+/** A cluster that this replica may read while it holds the lease. */
+export interface ReadClaim extends Lease {
   readonly cluster: StoredCluster;
-  readonly leaseOwner: string;
   /** Whether this read was requested. False: it only fell due. */
   readonly asked: boolean;
 }
 
 /**
- * Claims clusters that are due, longest due first. Replicas never get the same one: rows are locked
- * and skipped on PostgreSQL, and SQLite has one writer. A crashed replica's claim ends with its
- * lease.
+ * Claims clusters that are due.
  *
  * @param failing - false: leave out clusters whose last read failed, unless their read was
  * requested
  */
 export async function claimDueReads(
-  knex: Knex,
+  leases: LeaseTable,
+  owner: string,
   limit: number,
-  leaseSeconds: number,
   { failing = true } = {},
 ): Promise<ReadClaim[]> {
-  const leaseOwner = randomUUID();
-  const due = knex('clusters')
-    .select('id')
-    .where({ removed: false })
-    .where('next_read_at_ms', '<=', databaseNowMs(knex))
-    .where(query =>
-      query
-        .whereNull('read_lease_until_ms')
-        .orWhere('read_lease_until_ms', '<', databaseNowMs(knex)),
-    )
-    .whereNotExists(newerMigrations(knex))
-    .orderBy('next_read_at_ms')
-    .limit(limit);
-  if (!failing)
-    due.where(query =>
-      query
-        .where({ consecutive_failures: 0 })
-        .orWhereIn('next_read_at_ms', [ASKED, UNDER_WAY_AS_ASKED]),
-    );
-  if (isPostgres(knex)) due.forUpdate().skipLocked();
-  const rows: ClusterRow[] = await knex<ClusterRow>('clusters')
-    .whereIn('id', due)
-    .update({
-      read_lease_owner: leaseOwner,
-      read_lease_until_ms: databaseTimeAfter(
-        knex,
-        leaseSeconds * 1000,
-      ) as never,
-      // Another than asked for: a refresh that is asked for during the read sets that again, and is
-      // then not lost at its end.
-      next_read_at_ms: knex.raw(
-        `case when next_read_at_ms in (${ASKED}, ${UNDER_WAY_AS_ASKED}) then ${UNDER_WAY_AS_ASKED} else ${UNDER_WAY} end`,
-      ),
-    })
-    .returning('*');
-  return rows.map(row => ({
+  const claimed = await leases.claimDue<ClusterRow>(owner, limit, {
+    returning: ['*'],
+    only: due => {
+      if (!failing)
+        due.where(query =>
+          query
+            .where({ consecutive_failures: 0 })
+            .orWhere('next_attempt_at_ms', '<=', ASKED),
+        );
+    },
+  });
+  return claimed.map(({ lease, row }) => ({
+    ...lease,
     cluster: toCluster(row),
-    leaseOwner,
-    asked: Number(row.next_read_at_ms) === UNDER_WAY_AS_ASKED,
+    asked: isAsked(lease.dueAtMs),
   }));
 }
 
-/**
- * Ends a claim; the next read is due after `nextSeconds`. Does nothing when another replica took
- * over.
- * @returns whether it is due at once, because another read was requested meanwhile
- */
-export async function releaseRead(
-  knex: Knex,
-  claim: ReadClaim,
-  nextSeconds: number,
-): Promise<boolean> {
-  const rows: Pick<ClusterRow, 'next_read_at_ms'>[] = await knex('clusters')
-    .where({ id: claim.cluster.id, read_lease_owner: claim.leaseOwner })
-    .update({
-      read_lease_owner: null,
-      read_lease_until_ms: null,
-      next_read_at_ms: knex.raw(
-        `case when next_read_at_ms = ${ASKED} then ${ASKED} else ? end`,
-        [databaseTimeAfter(knex, nextSeconds * 1000)],
-      ),
-    })
-    .returning('next_read_at_ms');
-  return rows.some(row => Number(row.next_read_at_ms) === ASKED);
+/** Whether a due time says that the read was requested. */
+export function isAsked(dueAtMs: number | undefined): boolean {
+  return dueAtMs !== undefined && dueAtMs <= ASKED;
 }
 
 /** Makes a cluster due now. */
@@ -137,7 +81,27 @@ export async function requestRead(
 ): Promise<void> {
   await knex('clusters')
     .where({ id: clusterId, removed: false })
-    .update({ next_read_at_ms: ASKED });
+    .update({ next_attempt_at_ms: ASKED });
+}
+
+/** The claim that a read runs under; its facts are not stored once another replica reads. */
+export interface ReadUnderLease {
+  readonly leases: LeaseTable;
+  readonly lease: Lease;
+}
+
+/**
+ * The row that a read is stored in. A read that turned out to be of another cluster has no lease on
+ * that cluster's row, and neither has a read that a step of an upgrade makes.
+ */
+function rowOfRead(
+  knex: Knex,
+  clusterId: string,
+  under: ReadUnderLease | undefined,
+): Knex.QueryBuilder<ClusterRow> {
+  return under?.lease.workId === clusterId
+    ? under.leases.held(knex, under.lease)
+    : knex('clusters').where({ id: clusterId });
 }
 
 /** What lists show of a read. */
@@ -160,7 +124,7 @@ export interface ReadColumns {
 export interface KeptInventory {
   /** History has to be told. */
   readonly hasVersionChanged: boolean;
-  /** Undefined: the cluster is gone. */
+  /** Undefined: nothing was stored, because the cluster is gone or another replica reads it. */
   readonly known?: KnownCluster;
 }
 
@@ -174,6 +138,7 @@ export async function storeInventory(
   clusterId: string,
   inventory: Inventory,
   columns: ReadColumns,
+  under?: ReadUnderLease,
 ): Promise<KeptInventory> {
   const text = JSON.stringify(inventory);
   const stored = {
@@ -182,19 +147,23 @@ export async function storeInventory(
     decoded_bytes: Buffer.byteLength(text),
   };
   return knex.transaction(async trx => {
-    const query = trx<ClusterRow>('clusters').where({ id: clusterId });
+    const query = rowOfRead(trx, clusterId, under);
     // Two reads at once see one change once; SQLite has one writer.
     if (isPostgres(trx)) query.forUpdate();
-    const before = await query.first(
+    const before: ClusterRow | undefined = await query.first(
       'id',
       'name',
       'entity_ref',
       'version',
       'platform_sighting',
     );
-    const hasVersionChanged =
-      before !== undefined &&
-      (await keepVersionChange(trx, before, columns.version, inventory.readAt));
+    if (!before) return { hasVersionChanged: false };
+    const hasVersionChanged = await keepVersionChange(
+      trx,
+      before,
+      columns.version,
+      inventory.readAt,
+    );
     await trx('cluster_inventories')
       .insert({ cluster_id: clusterId, ...stored })
       .onConflict('cluster_id')
@@ -220,7 +189,7 @@ export async function storeInventory(
           : {
               platform_sighting: toColumn(
                 latestSighting(
-                  fromColumn(before?.platform_sighting ?? null),
+                  fromColumn(before.platform_sighting),
                   columns.seenPlatform,
                 ),
               ),
@@ -250,14 +219,13 @@ export async function storeReadFailure(
   clusterId: string,
   failure: ClusterReadFailure,
   now: string,
+  under?: ReadUnderLease,
 ): Promise<void> {
-  await knex('clusters')
-    .where({ id: clusterId })
-    .update({
-      failure: JSON.stringify(failure),
-      failing_since: knex.raw('coalesce(failing_since, ?)', [now]),
-      consecutive_failures: knex.raw('consecutive_failures + 1'),
-    });
+  await rowOfRead(knex, clusterId, under).update({
+    failure: JSON.stringify(failure),
+    failing_since: knex.raw('coalesce(failing_since, ?)', [now]),
+    consecutive_failures: knex.raw('consecutive_failures + 1'),
+  });
 }
 
 /** A cluster as it is judged, undefined when there is none. */

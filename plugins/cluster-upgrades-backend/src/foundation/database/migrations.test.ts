@@ -164,7 +164,7 @@ describe('migrations', () => {
         period: '2026-11-21',
         payload: '{}',
         created_at: NOW,
-        next_attempt_ms: 0,
+        next_attempt_at_ms: 0,
       };
       await knex('owner_messages').insert(message);
       await expect(

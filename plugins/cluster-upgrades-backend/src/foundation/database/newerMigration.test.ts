@@ -7,14 +7,12 @@ import {
   givenClusters,
   MigratedDatabases,
 } from '../../__testUtils__/databases';
-import { claimDueReads } from '../../clusters/store/inventoryQueries';
-import { claimMessage } from '../../readiness/store/noticeQueries';
 import {
   EngineHarness,
   tickUntil,
   USER,
 } from '../../upgrades/__testUtils__/EngineHarness';
-import { DatabaseWorkQueue } from '../engine/DatabaseWorkQueue';
+import { LeaseTable } from '../lease/LeaseTable';
 import { MIGRATIONS } from './client';
 import { NewerVersionWatch } from './newerMigration';
 
@@ -51,12 +49,12 @@ describe.each(databases.eachSupportedId())(
         { clusterId: 'prod-eu-1', target: 'v1.36.4' },
         USER,
       );
-      const queue = new DatabaseWorkQueue(knex, 'upgrades');
-      const [held] = await queue.claim('older', 1, 30);
-      expect(await queue.renew(held, 30)).toBe(true);
+      const leases = new LeaseTable(knex, 'upgrades');
+      const [{ lease }] = await leases.claimDue('older', 1);
+      expect(await leases.renew(lease)).toBe(true);
 
       await knex.migrate.latest(newer);
-      expect(await queue.renew(held, 30)).toBe(false);
+      expect(await leases.renew(lease)).toBe(false);
       await test.expireLeases();
       expect(await older.engine.tick()).toBe(0);
       expect(test.world.acceptedWrites).toEqual([]);
@@ -74,14 +72,27 @@ describe.each(databases.eachSupportedId())(
         period: '2026-11-21',
         payload: '{}',
         created_at: '2026-11-21T06:00:00.000Z',
-        next_attempt_ms: 0,
+        next_attempt_at_ms: 0,
       });
+      const claimed = async () => {
+        const claims = await Promise.all(
+          (['clusters', 'owner_messages'] as const).map(table =>
+            new LeaseTable(knex, table).claimDue('older', 5),
+          ),
+        );
+        return claims.map(({ length }) => length);
+      };
       await knex.migrate.latest(newer);
-      expect(await claimDueReads(knex, 5, 30)).toEqual([]);
-      expect(await claimMessage(knex, 30)).toBeUndefined();
+      expect(await claimed()).toEqual([0, 0]);
+      expect(
+        await new LeaseTable(knex, 'owner_messages').claimRow(
+          knex,
+          'm',
+          'older',
+        ),
+      ).toBeUndefined();
       await knex.migrate.down(newer);
-      expect(await claimDueReads(knex, 5, 30)).toHaveLength(1);
-      expect(await claimMessage(knex, 30)).toMatchObject({ id: 'm' });
+      expect(await claimed()).toEqual([1, 1]);
     });
 
     it('tells the operator once', async () => {

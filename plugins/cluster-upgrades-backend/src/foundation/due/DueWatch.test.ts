@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { MigratedDatabases } from '../../__testUtils__/databases';
 import { databaseNowMs } from '../database/databaseTime';
 import { BEAT_SECONDS, DueWatch } from './DueWatch';
-import { leasedDueTimes } from './dueTimes';
+import { LEASE_SECONDS } from '../lease/Lease';
+import { LeaseTable } from '../lease/LeaseTable';
 import type { DueTime, DueWork } from './DueWork';
 
 const databases = MigratedDatabases.create();
@@ -59,6 +60,10 @@ describe.each(databases.eachSupportedId())('DueWatch on %s', databaseId => {
   });
 
   afterEach(() => timeouts.mockRestore());
+
+  it('looks more often than a lease lasts', () => {
+    expect(BEAT_SECONDS).toBeLessThan(LEASE_SECONDS);
+  });
 
   it('starts what is due by one statement, and nothing else', async () => {
     const [due, later, never] = [
@@ -161,12 +166,7 @@ describe.each(databases.eachSupportedId())('DueWatch on %s', databaseId => {
 
   it('says when rows under leases may be claimed: now, at the end of a lease, or when they fall due', async () => {
     const due = workOf('queue', undefined, {
-      dueTimes: each =>
-        leasedDueTimes(each, {
-          table: 'upgrade_effects',
-          due: 'next_attempt_at_ms',
-          lease: 'lease_expires_at_ms',
-        }),
+      dueTimes: each => new LeaseTable(each, 'upgrade_effects').dueTimes(),
     });
     const row = (id: string, inMs: number | null, leaseInMs: number | null) => {
       const at = (offset: number | null) =>

@@ -8,7 +8,7 @@ import type { DueWork } from './DueWork';
 /**
  * Between two looks while nothing falls due, seconds. It bounds how late a replica learns of work
  * that another one stored; what this replica stores wakes its own loops at once. It must be shorter
- * than a lease (30 s): a lease that is taken after one look is seen by the next one, and that sets
+ * than a lease: a lease that is taken after one look is seen by the next one, and that sets
  * a timer to its end, so work of a replica that died is taken over when its lease ends.
  */
 export const BEAT_SECONDS = 10;

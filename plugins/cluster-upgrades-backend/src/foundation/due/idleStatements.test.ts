@@ -78,8 +78,8 @@ async function idlePlugin(knex: Knex) {
   const waiting = async () => {
     const rows = await knex('clusters')
       .whereNull('evaluated_at')
-      .orWhereNotNull('read_lease_owner')
-      .orWhere('next_read_at_ms', '<', 1000);
+      .orWhereNotNull('lease_owner')
+      .orWhere('next_attempt_at_ms', '<', 1000);
     return rows.length;
   };
   const readAll = async () => {
@@ -120,7 +120,7 @@ describe.each(databases.eachSupportedId())(
       const knex = await databases.init(databaseId);
       const { backend, loops, run, readAll } = await idlePlugin(knex);
       // Twice read, so that the second read finds what the first one found.
-      await knex('clusters').update({ next_read_at_ms: 3 });
+      await knex('clusters').update({ next_attempt_at_ms: 3 });
       await readAll();
 
       const counts: Record<string, number> = {};
@@ -143,7 +143,7 @@ describe.each(databases.eachSupportedId())(
         .select('id');
       await knex('clusters')
         .where({ id: first.id })
-        .update({ next_read_at_ms: 3 });
+        .update({ next_attempt_at_ms: 3 });
       // A look starts no reads before the rest of the last start is over, and asks by one
       // statement; the rest are of the read.
       const ofRead = (await statementsOf(knex, readAll)).filter(

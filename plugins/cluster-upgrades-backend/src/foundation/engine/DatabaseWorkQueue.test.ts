@@ -1,4 +1,5 @@
 import { MigratedDatabases } from '../../__testUtils__/databases';
+import { LeaseTable } from '../lease/LeaseTable';
 import { DatabaseWorkQueue } from './DatabaseWorkQueue';
 import {
   EngineHarness,
@@ -20,34 +21,37 @@ describe.each(databases.eachSupportedId())(
         USER,
       );
       return {
-        queue: new DatabaseWorkQueue(test.knex, 'upgrades'),
+        queue: new DatabaseWorkQueue(
+          test.knex,
+          new LeaseTable(test.knex, 'upgrades'),
+        ),
         knex: test.knex,
       };
     }
 
     it('hands work to one engine at a time, and to the next when it was given back or its lease ran out', async () => {
       const { queue, knex } = await queued();
-      const [first] = await queue.claim('a', 5, 30);
+      const [first] = await queue.claim('a', 5);
       expect(first).toMatchObject({
         owner: 'a',
         epoch: 1,
         generation: 1,
         takenOver: false,
       });
-      expect(await queue.claim('b', 5, 30)).toEqual([]);
+      expect(await queue.claim('b', 5)).toEqual([]);
       expect(
         await queue.release(first, {
           afterMs: 0,
           generation: first.generation,
         }),
       ).toBe(true);
-      const [second] = await queue.claim('b', 5, 30);
+      const [second] = await queue.claim('b', 5);
       expect(second).toMatchObject({ owner: 'b', epoch: 2, takenOver: false });
       await knex('upgrades').update({ lease_expires_at_ms: 0 });
-      expect(await queue.claim('c', 5, 30)).toMatchObject([
+      expect(await queue.claim('c', 5)).toMatchObject([
         { owner: 'c', epoch: 3, takenOver: true },
       ]);
-      expect(await queue.renew(second, 30)).toBe(false);
+      expect(await queue.renew(second)).toBe(false);
       expect(await queue.release(second, { afterMs: 0, generation: 1 })).toBe(
         false,
       );
@@ -55,16 +59,16 @@ describe.each(databases.eachSupportedId())(
 
     it('does not hold once more what was given back, when a renewal arrives late', async () => {
       const { queue } = await queued();
-      const [lease] = await queue.claim('a', 5, 30);
+      const [lease] = await queue.claim('a', 5);
       await queue.release(lease, { afterMs: 0, generation: lease.generation });
-      expect(await queue.renew(lease, 30)).toBe(false);
-      expect(await queue.claim('b', 5, 30)).toHaveLength(1);
+      expect(await queue.renew(lease)).toBe(false);
+      expect(await queue.claim('b', 5)).toHaveLength(1);
     });
 
     it('is due at once when users requested something else or it was woken up, and otherwise at the given time', async () => {
       const { queue, knex } = await queued();
-      const isDue = async () => (await queue.claim('b', 5, 30)).length === 1;
-      const [lease] = await queue.claim('a', 5, 30);
+      const isDue = async () => (await queue.claim('b', 5)).length === 1;
+      const [lease] = await queue.claim('a', 5);
       await queue.release(lease, {
         afterMs: 3_600_000,
         generation: lease.generation,
@@ -75,7 +79,7 @@ describe.each(databases.eachSupportedId())(
           next_attempt_at_ms: 1,
           lease_expires_at_ms: null,
         });
-        const [again] = await queue.claim('a', 5, 30);
+        const [again] = await queue.claim('a', 5);
         await knex('upgrades').update(change);
         await queue.release(again, {
           afterMs: 3_600_000,

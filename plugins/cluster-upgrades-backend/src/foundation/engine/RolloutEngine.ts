@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from './crashPoint';
-import type { NextLook, Lease, WorkQueue } from './WorkQueue';
+import { HeldLease } from '../lease/HeldLease';
+import type { NextLook, WorkLease, WorkQueue } from './WorkQueue';
 import { redact } from '../redact';
 import { messageOf } from '../messageOf';
 
@@ -14,7 +15,7 @@ export interface Work {
   readonly reconciler: {
     /** `holds`: whether the lease still holds by a monotonic clock. */
     reconcile(
-      lease: Lease,
+      lease: WorkLease,
       signal: AbortSignal,
       holds: () => boolean,
     ): Promise<NextLook>;
@@ -29,16 +30,14 @@ export interface RolloutEngineOptions {
   readonly clock: Clock;
   readonly crashPoints: CrashPoints;
   readonly logger: LoggerService;
-  /** How long a claim holds without renewal, seconds. */
-  readonly leaseSeconds: number;
   /** Milliseconds that only grow, whatever happens to the time of day. */
   readonly monotonicNow?: () => number;
 }
 
-/** A lease as this process may rely on it: until `untilMs` of its monotonic clock. */
-interface HeldLease extends Lease {
+/** A piece of work that this engine holds. */
+interface HeldWork {
   readonly work: Work;
-  untilMs: number;
+  readonly held: HeldLease<WorkLease>;
 }
 
 /** How often what cannot be driven is tried again in the time of one lease. */
@@ -76,31 +75,28 @@ export class RolloutEngine {
   async tick(): Promise<number> {
     if (this.#shutdown.signal.aborted) return 0;
     await this.#options.clock.sync?.();
-    const leases = await this.#options.crashPoints.around('lease-claim', () =>
+    const claimed = await this.#options.crashPoints.around('lease-claim', () =>
       this.#claim(),
     );
     await Promise.all(
-      leases.map(lease =>
-        this.#drive(lease).finally(() => this.#addRunning(lease.work, -1)),
+      claimed.map(piece =>
+        this.#drive(piece).finally(() => this.#addRunning(piece.work, -1)),
       ),
     );
-    return leases.length;
+    return claimed.length;
   }
 
-  async #claim(): Promise<readonly HeldLease[]> {
-    const { work: kinds, leaseSeconds, logger } = this.#options;
-    const claimed: HeldLease[] = [];
+  async #claim(): Promise<readonly HeldWork[]> {
+    const { work: kinds, logger } = this.#options;
+    const claimed: HeldWork[] = [];
     for (const work of kinds) {
       const free = work.concurrency - (this.#running.get(work) ?? 0);
       if (free <= 0) continue;
       // Taken before the query, so that another tick meanwhile does not claim for the same places.
       this.#addRunning(work, free);
-      // From before the query: the database counts from later, so this clock never trusts a lease
-      // longer than the database does.
-      const untilMs = this.#untilMs();
-      let leases: readonly Lease[] = [];
+      let leases: readonly HeldLease<WorkLease>[] = [];
       try {
-        leases = await work.queue.claim(this.id, free, leaseSeconds);
+        leases = await this.#hold(work, free);
       } catch (error) {
         if (claimed.length === 0) throw error;
         // Work that was claimed before is still run, because no other engine can run it before its
@@ -113,9 +109,30 @@ export class RolloutEngine {
       } finally {
         this.#addRunning(work, leases.length - free);
       }
-      claimed.push(...leases.map(lease => ({ ...lease, work, untilMs })));
+      claimed.push(...leases.map(held => ({ work, held })));
     }
     return claimed;
+  }
+
+  async #hold(
+    { queue, name }: Work,
+    limit: number,
+  ): Promise<readonly HeldLease<WorkLease>[]> {
+    const { logger, monotonicNow } = this.#options;
+    return HeldLease.claim(
+      {
+        leases: queue,
+        monotonicNow,
+        shutdown: this.#shutdown.signal,
+        onFailure: ({ workId }, error) =>
+          logger.warn(
+            `The lease of ${name.toLowerCase()} ${workId} could not be renewed: ${redact(
+              messageOf(error),
+            )}`,
+          ),
+      },
+      () => queue.claim(this.id, limit),
+    );
   }
 
   #addRunning(work: Work, count: number): void {
@@ -143,16 +160,15 @@ export class RolloutEngine {
     this.#shutdown.abort(new Error('the engine shuts down'));
   }
 
-  async #drive(lease: HeldLease): Promise<void> {
+  async #drive({ work, held }: HeldWork): Promise<void> {
     const { crashPoints, logger } = this.#options;
-    const { queue, reconciler, name } = lease.work;
-    const lost = new AbortController();
-    const heartbeat = this.#keep(lease, lost);
+    const { queue, reconciler, name } = work;
+    const { lease } = held;
     try {
       const next = await reconciler.reconcile(
         lease,
-        AbortSignal.any([lost.signal, this.#shutdown.signal]),
-        () => this.#nowMs() < lease.untilMs,
+        AbortSignal.any([held.lost, this.#shutdown.signal]),
+        held.holds,
       );
       await crashPoints.around('lease-release', () =>
         queue.release(lease, next),
@@ -163,9 +179,9 @@ export class RolloutEngine {
           lease.workId
         } could not be driven and is tried again: ${redact(messageOf(error))}`,
       );
-      await this.#giveBack(lease);
+      await this.#giveBack(work, lease);
     } finally {
-      clearInterval(heartbeat);
+      held.letGo();
       this.#onDriven();
     }
   }
@@ -174,56 +190,19 @@ export class RolloutEngine {
    * After a failure: due again after a while, so that one that lasts does not keep an engine busy.
    * Where that fails, too, the lease runs out.
    */
-  async #giveBack(lease: HeldLease): Promise<void> {
-    const { leaseSeconds, logger } = this.#options;
-    const { workId, generation, work } = lease;
-    await work.queue
+  async #giveBack({ queue, name }: Work, lease: WorkLease): Promise<void> {
+    const { workId, generation } = lease;
+    await queue
       .release(lease, {
-        afterMs: (leaseSeconds * 1000) / PAUSES_A_LEASE,
+        afterMs: (queue.leaseSeconds * 1000) / PAUSES_A_LEASE,
         generation,
       })
       .catch(error =>
-        logger.warn(
-          `The lease of ${work.name.toLowerCase()} ${workId} could not be given back and runs out: ${redact(
+        this.#options.logger.warn(
+          `The lease of ${name.toLowerCase()} ${workId} could not be given back and runs out: ${redact(
             messageOf(error),
           )}`,
         ),
       );
-  }
-
-  #nowMs(): number {
-    return (this.#options.monotonicNow ?? (() => performance.now()))();
-  }
-
-  /** When a lease that is asked for now runs out. */
-  #untilMs(): number {
-    return this.#nowMs() + this.#options.leaseSeconds * 1000;
-  }
-
-  /** Renews the lease while the work goes on; when it is lost, the work is aborted. */
-  #keep(lease: HeldLease, lost: AbortController): NodeJS.Timeout {
-    const { leaseSeconds, logger } = this.#options;
-    const { queue, name } = lease.work;
-    const timer = setInterval(() => {
-      if (this.#shutdown.signal.aborted) {
-        clearInterval(timer);
-        return;
-      }
-      const untilMs = this.#untilMs();
-      queue.renew(lease, leaseSeconds).then(
-        held => {
-          if (held) lease.untilMs = Math.max(lease.untilMs, untilMs);
-          else lost.abort(new Error('the lease was lost'));
-        },
-        error =>
-          logger.warn(
-            `The lease of ${name.toLowerCase()} ${
-              lease.workId
-            } could not be renewed: ${redact(messageOf(error))}`,
-          ),
-      );
-    }, (leaseSeconds * 1000) / 3);
-    timer.unref();
-    return timer;
   }
 }

@@ -257,7 +257,7 @@ describe.each(databases.eachSupportedId())('gauges on %s', databaseId => {
       period: 'p',
       payload: '{}',
       created_at: '2026-01-01T00:00:00Z',
-      next_attempt_ms: 1,
+      next_attempt_at_ms: 1,
     });
 
     const shown = await show();

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { databaseNowMs } from '../../foundation/database/databaseTime';
+import type { LeasedTable } from '../../foundation/lease/leasedTables';
+import { LeaseTable } from '../../foundation/lease/LeaseTable';
 
 /** Work that is due and free. */
 export interface QueueState {
@@ -49,7 +51,9 @@ export async function readStates(knex: Knex): Promise<States> {
         .whereNull('ended_at_ms')
         .whereNotNull('next_attempt_at_ms'),
     ),
-    messagesWaiting: await count(knex('owner_messages').whereNull('sent_at')),
+    messagesWaiting: await count(
+      knex('owner_messages').whereNotNull('next_attempt_at_ms'),
+    ),
   };
 }
 
@@ -66,17 +70,13 @@ async function byPhase(
   );
 }
 
-async function queueState(knex: Knex, table: string): Promise<QueueState> {
-  const now = databaseNowMs(knex);
-  const [row]: Counted[] = await knex(table)
-    .where('next_attempt_at_ms', '<=', now)
-    .andWhere(lease =>
-      lease
-        .whereNull('lease_expires_at_ms')
-        .orWhere('lease_expires_at_ms', '<=', now),
-    )
+async function queueState(knex: Knex, table: LeasedTable): Promise<QueueState> {
+  const [row]: Counted[] = await new LeaseTable(knex, table)
+    .waiting()
     .count({ count: '*' })
-    .select(knex.raw('? - min(next_attempt_at_ms) as lag', [now]));
+    .select(
+      knex.raw('? - min(next_attempt_at_ms) as lag', [databaseNowMs(knex)]),
+    );
   const due = Number(row.count);
   return {
     due,

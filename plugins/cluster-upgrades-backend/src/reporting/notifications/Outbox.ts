@@ -1,20 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { NotificationService } from '@backstage/plugin-notifications-node';
 import type { Knex } from 'knex';
 import { describeFailure } from '../../foundation/failureReason';
 import type { DueTime } from '../../foundation/due/DueWork';
 import type { Clock } from '../../foundation/time/clock';
+import { HeldLease } from '../../foundation/lease/HeldLease';
+import { LeaseTable } from '../../foundation/lease/LeaseTable';
 import {
   claimMessage,
-  firstDueMessage,
   markFailed,
   markSent,
-} from '../../readiness/store/noticeQueries';
+  type ClaimedMessage,
+} from './store/messageQueries';
 import type { StoredMessage } from './ownerMessage';
 import { isLate, withTime } from './toldLate';
 
-/** Who does not come back within this time crashed while sending. */
-const LEASE_SECONDS = 120;
 const MAX_MESSAGES_PER_TICK = 100;
 const MAX_RETRY_SECONDS = 6 * 3600;
 
@@ -28,21 +29,22 @@ export interface OutboxOptions {
 
 /**
  * Sends the messages that wait, each until the portal took it. Any number of replicas may send:
- * rows decide who sends which.
+ * leases decide who sends which.
  */
 export class Outbox {
   readonly id = 'send-messages';
   readonly restMs = 10_000;
   readonly #options: OutboxOptions;
+  readonly #owner = `sender-${randomUUID()}`;
+  readonly #leases: LeaseTable;
   #failing = false;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#leases = new LeaseTable(options.knex, 'owner_messages');
   }
 
-  readonly dueTimes = (knex: Knex): readonly DueTime[] => [
-    firstDueMessage(knex),
-  ];
+  readonly dueTimes = (): readonly DueTime[] => this.#leases.dueTimes();
 
   async tick(signal: AbortSignal): Promise<void> {
     await this.#options.clock.sync?.();
@@ -57,10 +59,30 @@ export class Outbox {
 
   /** @returns whether another may be due */
   async #sendNext(): Promise<boolean> {
-    const { knex, notifications, logger, clock } = this.#options;
-    const message = await claimMessage(knex, LEASE_SECONDS);
-    if (!message) return false;
-    const { id, owner, attempts } = message;
+    const { knex, logger } = this.#options;
+    const [held] = await HeldLease.claim(
+      {
+        leases: this.#leases,
+        onFailure: ({ workId }, error) =>
+          logger.warn('The lease of a message could not be renewed', {
+            message: workId,
+            error: describeFailure(error),
+          }),
+      },
+      () => claimMessage(knex, this.#leases, this.#owner),
+    );
+    if (!held) return false;
+    try {
+      // A process that slept past its lease since the claim must not send what another one sends.
+      return held.holds() && (await this.#send(held.lease));
+    } finally {
+      held.letGo();
+    }
+  }
+
+  async #send(message: ClaimedMessage): Promise<boolean> {
+    const { notifications, logger, clock } = this.#options;
+    const { recipient, attempts } = message;
     const {
       except = [],
       isDated = false,
@@ -75,7 +97,7 @@ export class Outbox {
       await notifications.send({
         recipients: {
           type: 'entity',
-          entityRef: owner,
+          entityRef: recipient,
           ...(except.length > 0 ? { excludeEntityRef: except } : {}),
         },
         payload: { ...payload, title },
@@ -83,8 +105,8 @@ export class Outbox {
     } catch (error) {
       const failure = describeFailure(error);
       await markFailed(
-        knex,
-        id,
+        this.#leases,
+        message,
         failure,
         Math.min(60 * 2 ** attempts, MAX_RETRY_SECONDS),
       );
@@ -100,7 +122,7 @@ export class Outbox {
       return false;
     }
     this.#failing = false;
-    await markSent(knex, id, new Date(clock.now()).toISOString());
+    await markSent(this.#leases, message, new Date(clock.now()).toISOString());
     return true;
   }
 }

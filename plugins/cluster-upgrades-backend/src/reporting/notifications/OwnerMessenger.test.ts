@@ -9,6 +9,7 @@ import {
   MigratedDatabases,
 } from '../../__testUtils__/databases';
 import type { TestDatabaseId } from '../../__testUtils__/databases';
+import { LeaseTable } from '../../foundation/lease/LeaseTable';
 import { Outbox } from './Outbox';
 import { OwnerMessenger } from './OwnerMessenger';
 
@@ -40,6 +41,7 @@ describe('OwnerMessenger', () => {
   let time: Date;
   let sent: NotificationSendOptions[];
   let refuse: boolean;
+  let whileSending: () => Promise<unknown>;
   let outbox: Outbox;
 
   const begin = async (id: TestDatabaseId) => {
@@ -50,6 +52,7 @@ describe('OwnerMessenger', () => {
     time = new Date(`${MONDAY}T06:00:00.000Z`);
     sent = [];
     refuse = false;
+    whileSending = async () => undefined;
     outbox = new Outbox({
       knex,
       logger: mockServices.logger.mock(),
@@ -57,6 +60,7 @@ describe('OwnerMessenger', () => {
       notifications: {
         send: async options => {
           if (refuse) throw new Error('Request failed with status 404');
+          await whileSending();
           sent.push(options);
         },
       },
@@ -88,7 +92,8 @@ describe('OwnerMessenger', () => {
   const at = (text: string) => {
     time = new Date(text);
   };
-  const retryNow = () => knex('owner_messages').update({ next_attempt_ms: 0 });
+  const retryNow = () =>
+    knex('owner_messages').update({ next_attempt_at_ms: 0 });
 
   it.each(databases.eachSupportedId())(
     'tells an owner once a day of all new blockers together (%p)',
@@ -201,6 +206,23 @@ describe('OwnerMessenger', () => {
       await messenger('immediate').tick(signal);
       expect(sent).toHaveLength(2);
       expect(sent[1].payload.scope).toBe(sent[0].payload.scope);
+    },
+  );
+
+  it.each(databases.eachSupportedId())(
+    'stores nothing of a message that another replica claimed while it was sent (%p)',
+    async id => {
+      await begin(id);
+      await judged([blocker('a')]);
+      whileSending = async () => {
+        await knex('owner_messages').update({ lease_expires_at_ms: 0 });
+        await new LeaseTable(knex, 'owner_messages').claimDue('other', 1);
+      };
+      await messenger('immediate').tick(signal);
+      expect(sent).toHaveLength(1);
+      expect(await knex('owner_messages')).toMatchObject([
+        { lease_owner: 'other', sent_at: null },
+      ]);
     },
   );
 });

@@ -5,7 +5,7 @@ import {
   composeMessage,
   waitingNotices,
   waitingOwners,
-} from '../../readiness/store/noticeQueries';
+} from './store/blockerNotices';
 import { dueWhile } from '../../foundation/due/dueTimes';
 import type { DueTime } from '../../foundation/due/DueWork';
 import type { Clock } from '../../foundation/time/clock';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { groupBy } from '@drydock/upgrade-readiness';
 import { reasonOfColumn } from '../../foundation/database/reasonColumn';
-import { databaseNowMs } from '../../foundation/database/databaseTime';
+import { addMessage } from './store/messageQueries';
 import { isFailure, untoldNotices, type RolloutNotice } from './rolloutNotices';
 
 /** How long the failure of a cluster waits for what comes of it: a halt of its stage, or the end of its rollout. */
@@ -182,7 +182,7 @@ export async function composeNotices(
       })[] = await trx('rollout_notices')
         .where({ message_id: id })
         .orderBy(['noticed_at_ms', 'event_key']);
-      await trx('owner_messages').insert({
+      await addMessage(trx, {
         id,
         owner: recipient,
         period: id,
@@ -197,8 +197,7 @@ export async function composeNotices(
           ),
           isUser(recipient) ? [] : users,
         ),
-        created_at: new Date(nowMs).toISOString(),
-        next_attempt_ms: databaseNowMs(knex) as never,
+        createdAt: new Date(nowMs).toISOString(),
       });
     }
   });

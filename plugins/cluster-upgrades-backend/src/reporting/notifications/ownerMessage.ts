@@ -1,6 +1,6 @@
 import { reasonText, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { NotificationSendOptions } from '@backstage/plugin-notifications-node';
-import type { WaitingNotice } from '../../readiness/store/noticeQueries';
+import type { WaitingNotice } from './store/blockerNotices';
 
 const MAX_LINES = 10;
 const MAX_TITLE = 200;

@@ -8,15 +8,16 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { describeFailure } from '../../foundation/failureReason';
+import { LEASE_SECONDS } from '../../foundation/lease/Lease';
 import type { Clock } from '../../foundation/time/clock';
 import { recentChanges, type RecentChange } from './recentChanges';
 
 /**
  * How far back each look reaches, milliseconds. Rows carry the time at which their transaction
- * began and appear when it is committed; a transaction that takes longer than a lease of 30 s is
- * ended by the database.
+ * began and appear when it is committed; a transaction that takes longer than a lease is ended by
+ * the database.
  */
-const REACH_MS = 35_000;
+const REACH_MS = (LEASE_SECONDS + 5) * 1000;
 /**
  * Between two looks that find nothing new, at most, milliseconds: what another replica wrote after
  * a quiet time is signalled so late here.

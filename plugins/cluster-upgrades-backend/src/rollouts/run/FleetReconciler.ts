@@ -10,7 +10,8 @@ import type { AskDependencies } from '../../conditions/dependencies/model';
 import type { Approvals } from '../../conditions/approvals';
 import type { Clock } from '../../foundation/time/clock';
 import type { EngineMetrics } from '../../upgrades/run/EngineMetrics';
-import type { NextLook, Lease } from '../../foundation/engine/WorkQueue';
+import type { NextLook, WorkLease } from '../../foundation/engine/WorkQueue';
+import type { Lease } from '../../foundation/lease/Lease';
 import { restsOfRollout } from '../../upgrades/run/restReasons';
 import { unreachable } from '../../foundation/unreachable';
 import { dependencyWaits } from './dependencyWaits';
@@ -76,7 +77,7 @@ export class FleetReconciler {
   }
 
   async reconcile(
-    lease: Lease,
+    lease: WorkLease,
     signal: AbortSignal,
     holds: () => boolean,
   ): Promise<NextLook> {

@@ -7,7 +7,7 @@ import { clustersByIds } from '../../clusters/store/clusterQueries';
 import type { Approvals } from '../../conditions/approvals';
 import { redactReason } from '../../foundation/redactReason';
 import type { Clock } from '../../foundation/time/clock';
-import type { Lease } from '../../foundation/engine/WorkQueue';
+import type { Lease } from '../../foundation/lease/Lease';
 import type { Applied } from './FleetReconciler';
 import type {
   GateRecord,

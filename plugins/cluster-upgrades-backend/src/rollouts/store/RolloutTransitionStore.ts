@@ -18,11 +18,13 @@ import type { Clock } from '../../foundation/time/clock';
 import type { CrashPoints, Effect } from '../../foundation/engine/crashPoint';
 import { shareEmergencyStop } from '../../conditions/emergencyStopState';
 import type { StartHold } from '../run/MemberStarter';
-import { endWhenIdle } from '../../foundation/engine/idleTransaction';
 import { insertUpgrade, NewUpgrade } from '../../upgrades/start/newUpgrade';
 import { reasonColumn } from '../../foundation/database/reasonColumn';
 import { redactReason } from '../../foundation/redactReason';
-import type { Lease } from '../../foundation/engine/WorkQueue';
+import { expectOne, fencedOff } from '../../foundation/lease/fence';
+import type { Lease } from '../../foundation/lease/Lease';
+import { ENDED_WORK } from '../../foundation/lease/leasedTables';
+import type { LeaseTable } from '../../foundation/lease/LeaseTable';
 import type {
   MemberRecord,
   RolloutHeader,
@@ -32,9 +34,6 @@ import type {
 import { missingStageApprovals } from '../run/stageApprovals';
 import type { StandstillChange } from '../run/standstillChanges';
 import { stopUpgrade } from '../run/stopUpgrade';
-
-/** Thrown to roll a transaction back when the fence or an expected state does not hold. */
-class FencedOff extends Error {}
 
 type Event = Omit<PlanEventInput, 'planId' | 'rolloutId'>;
 
@@ -65,30 +64,27 @@ export interface GateEntry {
 }
 
 /**
- * Every change that an engine makes to a rollout. Each is one transaction. It first updates the
- * rollout's row under the lease's epoch and the generation that was decided on. If no row matches,
- * another engine owns the rollout or users have requested something else. Then nothing is stored
- * and the result is false.
+ * Every change that an engine makes to a rollout. Each is one transaction, which first updates the
+ * rollout's row under the lease and the generation that was decided on (`LeaseTable.change`). If no
+ * row matches, another engine owns the rollout or users have requested something else. Then nothing
+ * is stored and the result is false.
  */
 export class RolloutTransitionStore {
   readonly #knex: Knex;
   readonly #clock: Clock;
   readonly #crashPoints: CrashPoints;
   readonly #approvals: Approvals;
-  readonly #leaseSeconds: number;
+  readonly #leases: LeaseTable;
 
-  /**
-   * `leaseSeconds`: a process that stands still in a transaction for so long has lost its lease,
-   * and loses the transaction.
-   */
   constructor(options: {
     knex: Knex;
     clock: Clock;
     crashPoints: CrashPoints;
     approvals: Approvals;
-    leaseSeconds: number;
+    /** Of `rollouts`. */
+    leases: LeaseTable;
   }) {
-    this.#leaseSeconds = options.leaseSeconds;
+    this.#leases = options.leases;
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#crashPoints = options.crashPoints;
@@ -174,8 +170,8 @@ export class RolloutTransitionStore {
       },
     };
     const permitted = async (trx: Knex.Transaction) => {
-      if (await shareEmergencyStop(trx)) throw new FencedOff();
-      if (await this.#approvals.missing(trx, rollout)) throw new FencedOff();
+      if (await shareEmergencyStop(trx)) fencedOff();
+      if (await this.#approvals.missing(trx, rollout)) fencedOff();
       await this.#expectStageApproved(trx, rollout, stage);
     };
     try {
@@ -426,9 +422,7 @@ export class RolloutTransitionStore {
             message: reasonColumn(message),
             waits: null,
             ended_at_ms: nowMs,
-            next_attempt_at_ms: null,
-            lease_owner: null,
-            lease_expires_at_ms: null,
+            ...ENDED_WORK,
           });
       },
     );
@@ -487,12 +481,15 @@ export class RolloutTransitionStore {
       JSON.stringify(rollout.waits) === text
     )
       return true;
-    const rows = await this.#held(this.#knex, lease, rollout).update({
-      phase,
-      message: reasonColumn(message),
-      waits: text,
-      updated_at_ms: this.#clock.now(),
-    });
+    const rows = await this.#leases
+      .held(this.#knex, lease)
+      .where(wanted(rollout))
+      .update({
+        phase,
+        message: reasonColumn(message),
+        waits: text,
+        updated_at_ms: this.#clock.now(),
+      });
     return rows === 1;
   }
 
@@ -506,17 +503,7 @@ export class RolloutTransitionStore {
       (await missingStageApprovals(trx, this.#approvals, rollout, stage.name))
         .length > 0
     )
-      throw new FencedOff();
-  }
-
-  #held(knex: Knex, lease: Lease, rollout: RolloutHeader) {
-    return knex('rollouts')
-      .where({
-        id: lease.workId,
-        lease_epoch: lease.epoch,
-        generation: rollout.generation,
-      })
-      .whereNull('ended_at_ms');
+      fencedOff();
   }
 
   async #fenced(
@@ -528,15 +515,16 @@ export class RolloutTransitionStore {
     before: (trx: Knex.Transaction) => Promise<void> = async () => undefined,
   ): Promise<boolean> {
     const nowMs = this.#clock.now();
-    return this.#crashPoints.around(effect, async () => {
-      try {
-        await this.#knex.transaction(async trx => {
-          await endWhenIdle(trx, this.#leaseSeconds);
+    return this.#crashPoints.around(effect, () =>
+      this.#leases.change(
+        lease,
+        {
           // Locks are taken in the order emergency stop, plan, rollout, upgrade.
-          await before(trx);
-          await expectOne(
-            this.#held(trx, lease, rollout).update({ updated_at_ms: nowMs }),
-          );
+          before,
+          where: wanted(rollout),
+          columns: { updated_at_ms: nowMs },
+        },
+        async trx => {
           await run(trx, nowMs);
           await appendPlanEvents(
             trx,
@@ -547,14 +535,15 @@ export class RolloutTransitionStore {
               rolloutId: rollout.id,
             })),
           );
-        });
-        return true;
-      } catch (error) {
-        if (error instanceof FencedOff) return false;
-        throw error;
-      }
-    });
+        },
+      ),
+    );
   }
+}
+
+/** What people want is still what was decided on. */
+function wanted({ generation }: RolloutHeader) {
+  return { generation, ended_at_ms: null };
 }
 
 function members(
@@ -605,10 +594,6 @@ function about(
     clusterId: member.clusterId,
     clusterName: member.clusterName,
   };
-}
-
-async function expectOne(update: PromiseLike<number>): Promise<void> {
-  if ((await update) !== 1) throw new FencedOff();
 }
 
 function stoppedByRollout(reason: Reason | undefined): Reason {

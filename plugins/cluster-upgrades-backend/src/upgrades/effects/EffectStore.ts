@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type {
@@ -6,20 +7,16 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { appendPlanEvents } from '../store/planEvents';
 import type { Clock } from '../../foundation/time/clock';
-import {
-  databaseNowMs,
-  databaseTimeAfter,
-} from '../../foundation/database/databaseTime';
+import { databaseNowMs } from '../../foundation/database/databaseTime';
 import {
   reasonColumn,
   reasonOfColumn,
 } from '../../foundation/database/reasonColumn';
 import { appendLog, LogEntry } from '../store/upgradeLog';
-import type { Lease } from '../../foundation/engine/WorkQueue';
+import { fencedOff } from '../../foundation/lease/fence';
+import type { Lease } from '../../foundation/lease/Lease';
+import type { LeaseTable } from '../../foundation/lease/LeaseTable';
 import type { EffectRecord, EffectState, NewEffect } from './model';
-
-/** Owner of leases that the step takes. */
-const STEP_OWNER = 'take-effects';
 
 interface EffectRow {
   readonly id: string;
@@ -52,9 +49,6 @@ export interface EffectChange {
   readonly event?: 'effect-left' | 'effect-undone';
 }
 
-/** Thrown to roll back when another process owns the row. */
-class FencedOff extends Error {}
-
 /**
  * Rows of effects. The process that calls another system about one holds its lease; each result is
  * fenced by the lease's epoch.
@@ -62,8 +56,17 @@ class FencedOff extends Error {}
 export class EffectStore {
   readonly #knex: Knex;
   readonly #clock: Clock;
+  readonly leases: LeaseTable;
+  /** Of leases that the step takes. */
+  readonly #owner = `step-${randomUUID()}`;
 
-  constructor(options: { knex: Knex; clock: Clock }) {
+  constructor(options: {
+    knex: Knex;
+    clock: Clock;
+    /** Of `upgrade_effects`. */
+    leases: LeaseTable;
+  }) {
+    this.leases = options.leases;
     this.#knex = options.knex;
     this.#clock = options.clock;
   }
@@ -80,20 +83,13 @@ export class EffectStore {
    * without a lease is not being undone.
    */
   async isHeld(id: string): Promise<boolean> {
-    const held = await this.#knex('upgrade_effects')
-      .where({ id })
-      .andWhere('lease_expires_at_ms', '>', databaseNowMs(this.#knex))
-      .first('id');
-    return held !== undefined;
+    return this.leases.isHeld(id);
   }
 
   /**
    * Stores the intention to take an effect and leases it. Undefined: another process works on it.
    */
-  async intend(
-    effect: NewEffect,
-    leaseSeconds: number,
-  ): Promise<Lease | undefined> {
+  async intend(effect: NewEffect): Promise<Lease | undefined> {
     const nowMs = this.#clock.now();
     const { context } = effect;
     return this.#knex.transaction(async trx => {
@@ -112,40 +108,21 @@ export class EffectStore {
         })
         .onConflict('id')
         .ignore();
-      const rows = await trx('upgrade_effects')
-        .where({ id: context.key })
-        .andWhere(lease =>
-          lease
-            .whereNull('lease_expires_at_ms')
-            .orWhere('lease_expires_at_ms', '<=', databaseNowMs(trx)),
-        )
-        .update({
-          state: 'intended',
-          context: JSON.stringify(context),
-          updated_at_ms: nowMs,
-          ended_at_ms: null,
-          generation: trx.raw('generation + 1'),
-          lease_owner: STEP_OWNER,
-          lease_epoch: trx.raw('lease_epoch + 1'),
-          lease_expires_at_ms: databaseTimeAfter(trx, leaseSeconds * 1000),
-          // Found by the loop when this process is gone.
-          next_attempt_at_ms: databaseTimeAfter(trx, leaseSeconds * 1000),
-        })
-        .returning<
-          {
-            lease_epoch: number | string;
-            generation: number;
-            next_attempt_at_ms: number | string;
-          }[]
-        >(['lease_epoch', 'generation', 'next_attempt_at_ms']);
-      return rows.map(row => ({
-        workId: context.key,
-        owner: STEP_OWNER,
-        epoch: Number(row.lease_epoch),
-        generation: row.generation,
-        takenOver: false,
-        dueAtMs: Number(row.next_attempt_at_ms),
-      }))[0];
+      const claimed = await this.leases.claimRow(
+        trx,
+        context.key,
+        this.#owner,
+        {
+          columns: {
+            state: 'intended',
+            context: JSON.stringify(context),
+            updated_at_ms: nowMs,
+            ended_at_ms: null,
+            generation: trx.raw('generation + 1'),
+          },
+        },
+      );
+      return claimed?.lease;
     });
   }
 
@@ -170,18 +147,16 @@ export class EffectStore {
     change: EffectChange,
     nextLookMs: number,
   ): Promise<boolean> {
-    const knex = this.#knex;
-    // An upgrade that ended meanwhile wants it undone now; the first condition sees an end that was
-    // being committed, the second one that came before the row.
-    const due = knex.raw(
-      'CASE WHEN next_attempt_at_ms = ? AND EXISTS (SELECT 1 FROM upgrades WHERE upgrades.id = upgrade_effects.upgrade_id AND upgrades.ended_at_ms IS NULL) THEN ? ELSE ? END',
-      [lease.dueAtMs, databaseTimeAfter(knex, nextLookMs), databaseNowMs(knex)],
+    // The effect of an upgrade that ended meanwhile is undone now. If the upgrade ended after the
+    // effect's row was stored, its end woke the row up. If it ended before, this condition sees it.
+    const mayRest = this.#knex.raw(
+      'EXISTS (SELECT 1 FROM upgrades WHERE upgrades.id = upgrade_effects.upgrade_id AND upgrades.ended_at_ms IS NULL)',
     );
-    return this.#change(lease, change, {
-      lease_owner: null,
-      lease_expires_at_ms: null,
-      next_attempt_at_ms: due,
-    });
+    return this.#change(
+      lease,
+      change,
+      this.leases.givenBack(lease, { afterMs: nextLookMs, mayRest }),
+    );
   }
 
   /**
@@ -195,45 +170,44 @@ export class EffectStore {
   async #change(
     lease: Lease,
     change: EffectChange,
-    columns: Record<string, Knex.Value>,
+    columns: Record<string, Knex.Raw | null>,
   ): Promise<boolean> {
     const nowMs = this.#clock.now();
-    try {
-      await this.#knex.transaction(async trx => {
-        const effect = await trx<EffectRow>('upgrade_effects')
-          .where({ id: lease.workId })
-          .first();
-        if (!effect) throw new FencedOff();
+    const { log, event } = change;
+    let effect: EffectRow | undefined;
+    return this.leases.change(
+      lease,
+      {
         // The upgrade's row before the effect's, as where an upgrade ends.
-        if (change.log)
-          await tellUpgrade(trx, effect.upgrade_id, nowMs, change.log);
-        const updated = await trx('upgrade_effects')
-          .where({ id: lease.workId, lease_epoch: lease.epoch })
-          .update({
-            ...columns,
-            state: change.state,
-            failures: change.failures ?? 0,
-            message: reasonColumn(change.message),
-            updated_at_ms: nowMs,
-            ended_at_ms: change.ended ? nowMs : null,
-            ...(change.handle
-              ? {
-                  handle: JSON.stringify(change.handle),
-                  lapses_at_ms: change.handle.lapsesAtMs ?? null,
-                }
-              : {}),
-          });
-        if (updated !== 1) throw new FencedOff();
-        if (change.event && change.log && effect.plan_id !== null)
+        before: async trx => {
+          effect = await trx<EffectRow>('upgrade_effects')
+            .where({ id: lease.workId })
+            .first();
+          if (!effect) fencedOff();
+          if (log) await tellUpgrade(trx, effect.upgrade_id, nowMs, log);
+        },
+        columns: {
+          ...columns,
+          state: change.state,
+          failures: change.failures ?? 0,
+          message: reasonColumn(change.message),
+          updated_at_ms: nowMs,
+          ended_at_ms: change.ended ? nowMs : null,
+          ...(change.handle
+            ? {
+                handle: JSON.stringify(change.handle),
+                lapses_at_ms: change.handle.lapsesAtMs ?? null,
+              }
+            : {}),
+        },
+      },
+      async trx => {
+        if (event && log && effect && effect.plan_id !== null)
           await appendPlanEvents(trx, nowMs, [
-            eventOf(effect, effect.plan_id, change.event, change.log.message),
+            eventOf(effect, effect.plan_id, event, log.message),
           ]);
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof FencedOff) return false;
-      throw error;
-    }
+      },
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import type {
   CompensatedEffect,
   EffectContext,
@@ -10,7 +11,8 @@ import type { DurationEstimate } from '../history/durations';
 import type { Clock } from '../../foundation/time/clock';
 import type { CrashPoints } from '../../foundation/engine/crashPoint';
 import type { UpgradeRecord } from '../model';
-import { failureReason } from '../../foundation/failureReason';
+import { describeFailure, failureReason } from '../../foundation/failureReason';
+import { HeldLease } from '../../foundation/lease/HeldLease';
 import type { Ledger } from '../steps/step';
 import { notInstalled } from './EffectChecks';
 import type { EffectChange, EffectStore } from './EffectStore';
@@ -66,9 +68,10 @@ export interface EffectTakerOptions {
   readonly clock: Clock;
   readonly crashPoints: CrashPoints;
   readonly timing: EffectTiming;
+  readonly logger: LoggerService;
+  /** Tests only. */
+  readonly monotonicNow?: () => number;
 }
-
-const LEASE_SECONDS = (2 * CALLS_TIMEOUT_MS) / 1000;
 
 export class EffectTaker implements UpgradeEffects {
   readonly #options: EffectTakerOptions;
@@ -126,23 +129,54 @@ export class EffectTaker implements UpgradeEffects {
     );
   }
 
+  /** Calls under a lease of the effect's row, so that no engine undoes what is being taken. */
   async #call(
-    { ledger, signal }: TakeRequest,
+    request: TakeRequest,
     does: CompensatedEffect,
     row: NewEffect,
     handle: EffectHandle | undefined,
   ): Promise<TakeResult> {
-    const { store, crashPoints, timing } = this.#options;
-    const { context } = row;
-    const lease = await crashPoints.around('effect-intent', () =>
-      store.intend(row, LEASE_SECONDS),
+    const { store, crashPoints, logger, monotonicNow } = this.#options;
+    const [held] = await crashPoints.around('effect-intent', () =>
+      HeldLease.claim(
+        {
+          leases: store.leases,
+          monotonicNow,
+          shutdown: request.signal,
+          onFailure: ({ workId }, error) =>
+            logger.warn(
+              `The lease of effect ${workId} could not be renewed: ${describeFailure(
+                error,
+              )}`,
+            ),
+        },
+        async () => {
+          const lease = await store.intend(row);
+          return lease ? [lease] : [];
+        },
+      ),
     );
-    if (!lease) return { kind: 'busy' };
+    if (!held) return { kind: 'busy' };
+    try {
+      return await this.#callHeld(request, does, row.context, handle, held);
+    } finally {
+      held.letGo();
+    }
+  }
+
+  async #callHeld(
+    { ledger, signal }: TakeRequest,
+    does: CompensatedEffect,
+    context: EffectContext,
+    handle: EffectHandle | undefined,
+    { lease, lost, holds }: HeldLease,
+  ): Promise<TakeResult> {
+    const { store, crashPoints, timing } = this.#options;
     const answered: { taken?: EffectTaken } = {};
     let outcome: StartOutcome;
     try {
       outcome = await ledger.call(async () => {
-        if (!(await ledger.mayStill()))
+        if (!(await ledger.mayStill()) || !holds())
           return {
             outcome: 'stale',
             message: { code: 'effect.no-longer-wanted' },
@@ -150,7 +184,11 @@ export class EffectTaker implements UpgradeEffects {
         answered.taken = await does.take(
           context,
           handle,
-          AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]),
+          AbortSignal.any([
+            signal,
+            lost,
+            AbortSignal.timeout(CALLS_TIMEOUT_MS),
+          ]),
         );
         return outcomeOf(answered.taken);
       });

@@ -3,6 +3,7 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { estimatesByProvider } from '../history/durations';
 import type { Clock } from '../../foundation/time/clock';
+import type { LeaseTable } from '../../foundation/lease/LeaseTable';
 import type { CrashPoints } from '../../foundation/engine/crashPoint';
 import type { UpgradeReader } from '../store/UpgradeReader';
 import { EffectReconciler } from './EffectReconciler';
@@ -19,6 +20,9 @@ export interface ConnectEffectsOptions {
   readonly crashPoints: CrashPoints;
   readonly logger: LoggerService;
   readonly effectTiming?: Partial<EffectTiming>;
+  /** Of `upgrade_effects`. */
+  readonly leases: LeaseTable;
+  readonly monotonicNow?: () => number;
 }
 
 /**
@@ -33,8 +37,10 @@ export function connectEffects({
   crashPoints,
   logger,
   effectTiming,
+  leases,
+  monotonicNow,
 }: ConnectEffectsOptions) {
-  const store = new EffectStore({ knex, clock });
+  const store = new EffectStore({ knex, clock, leases });
   const effects = new Map(all.map(effect => [effect.id, effect]));
   const timing = { ...DEFAULT_EFFECT_TIMING, ...effectTiming };
   const estimate = async (providerId: string) =>
@@ -47,6 +53,8 @@ export function connectEffects({
       clock,
       crashPoints,
       timing,
+      logger,
+      monotonicNow,
     }),
     reconciler: new EffectReconciler({
       store,

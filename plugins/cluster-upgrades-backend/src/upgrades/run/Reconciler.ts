@@ -27,7 +27,8 @@ import { messageOf } from '../../foundation/messageOf';
 import { unreachable } from '../../foundation/unreachable';
 import type { TransitionStore } from './TransitionStore';
 import type { UpgradeReader } from '../store/UpgradeReader';
-import type { Lease, NextLook } from '../../foundation/engine/WorkQueue';
+import type { NextLook, WorkLease } from '../../foundation/engine/WorkQueue';
+import type { Lease } from '../../foundation/lease/Lease';
 import type { WriteGuard } from './WriteGuard';
 
 export interface ReconcilerOptions {
@@ -68,7 +69,7 @@ export class Reconciler {
    * `holds`: whether the lease still holds by a monotonic clock; asked before each write outside.
    */
   async reconcile(
-    lease: Lease,
+    lease: WorkLease,
     signal: AbortSignal,
     holds: () => boolean,
   ): Promise<NextLook> {

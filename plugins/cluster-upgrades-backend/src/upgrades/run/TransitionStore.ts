@@ -16,14 +16,16 @@ import { afterResult, phaseAfter } from './afterResult';
 import { shareEmergencyStop } from '../../conditions/emergencyStopState';
 import { endUpgrade } from './endUpgrade';
 import { wakeRollout } from '../../foundation/engine/wake';
-import { endWhenIdle } from '../../foundation/engine/idleTransaction';
 import { reasonColumn } from '../../foundation/database/reasonColumn';
 import { redactReason } from '../../foundation/redactReason';
 import { because } from '../params';
 import { appendLog, LogEntry } from '../store/upgradeLog';
 import type { UpgradeSubjects } from '../ports';
 import { traitsOf } from '../steps';
-import type { Lease } from '../../foundation/engine/WorkQueue';
+import { expectOne, fencedOff } from '../../foundation/lease/fence';
+import type { Lease } from '../../foundation/lease/Lease';
+import { ENDED_WORK } from '../../foundation/lease/leasedTables';
+import type { LeaseTable } from '../../foundation/lease/LeaseTable';
 
 /** What an upgrade's row looks like after a transition. */
 interface UpgradeChange {
@@ -35,13 +37,10 @@ interface UpgradeChange {
   readonly stands?: boolean;
 }
 
-/** Thrown to roll a transaction back when the fence or an expected state does not hold. */
-class FencedOff extends Error {}
-
 /**
- * Every transition that an engine stores. Each is one transaction. It first updates the upgrade's
- * row with `AND lease_epoch = ?`. If no row matches, another engine owns the upgrade. Then the
- * whole transition is dropped and the result is false.
+ * Every transition that an engine stores. Each is one transaction, which first updates the
+ * upgrade's row under the lease (`LeaseTable.change`). If no row matches, another engine owns the
+ * upgrade. Then the whole transition is dropped and the result is false.
  */
 export class TransitionStore {
   readonly #knex: Knex;
@@ -49,21 +48,18 @@ export class TransitionStore {
   readonly #crashPoints: CrashPoints;
   readonly #approvals: Approvals;
   readonly #subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
-  readonly #leaseSeconds: number;
+  readonly #leases: LeaseTable;
 
-  /**
-   * `leaseSeconds`: a process that stands still in a transaction for so long has lost its lease,
-   * and loses the transaction.
-   */
   constructor(options: {
     knex: Knex;
     clock: Clock;
     crashPoints: CrashPoints;
     approvals: Approvals;
     subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
-    leaseSeconds: number;
+    /** Of `upgrades`. */
+    leases: LeaseTable;
   }) {
-    this.#leaseSeconds = options.leaseSeconds;
+    this.#leases = options.leases;
     this.#approvals = options.approvals;
     this.#subjects = options.subjects;
     this.#knex = options.knex;
@@ -349,9 +345,8 @@ export class TransitionStore {
     trx: Knex.Transaction,
     { plan }: UpgradeRecord,
   ): Promise<void> {
-    if (await shareEmergencyStop(trx)) throw new FencedOff();
-    if (plan && (await this.#approvals.missing(trx, plan)))
-      throw new FencedOff();
+    if (await shareEmergencyStop(trx)) fencedOff();
+    if (plan && (await this.#approvals.missing(trx, plan))) fencedOff();
   }
 
   async #fenced(
@@ -362,52 +357,47 @@ export class TransitionStore {
     before: (trx: Knex.Transaction) => Promise<void> = async () => undefined,
   ): Promise<boolean> {
     const nowMs = this.#clock.now();
-    try {
-      await this.#knex.transaction(async trx => {
-        await endWhenIdle(trx, this.#leaseSeconds);
-        await before(trx);
-        const query = trx('upgrades')
-          .where({ id: lease.workId, lease_epoch: lease.epoch })
-          .whereNull('ended_at_ms');
-        if (change?.generation !== undefined)
-          query.andWhere({ generation: change.generation });
-        const rows = await query
-          .update({
-            updated_at_ms: nowMs,
-            log_sequence: trx.raw('log_sequence + ?', [log.length]),
-            ...(change
-              ? {
-                  phase: change.phase,
-                  message: reasonColumn(change.message),
-                  started_at_ms: trx.raw('coalesce(started_at_ms, ?)', [nowMs]),
-                }
-              : {}),
-            ...(change?.stands === undefined
-              ? {}
-              : {
-                  stands_since_ms: change.stands
-                    ? trx.raw('coalesce(stands_since_ms, ?)', [nowMs])
-                    : null,
-                }),
-            ...(change?.ended
-              ? {
-                  ended_at_ms: nowMs,
-                  next_attempt_at_ms: null,
-                  lease_owner: null,
-                  lease_expires_at_ms: null,
-                }
-              : {}),
-          })
-          .returning<{ log_sequence: number }[]>(['log_sequence']);
-        if (rows.length !== 1) throw new FencedOff();
+    return this.#leases.change<{ log_sequence: number }>(
+      lease,
+      {
+        before,
+        where: {
+          ended_at_ms: null,
+          ...(change?.generation === undefined
+            ? {}
+            : { generation: change.generation }),
+        },
+        columns: {
+          updated_at_ms: nowMs,
+          log_sequence: this.#knex.raw('log_sequence + ?', [log.length]),
+          ...(change ? this.#columnsOf(change, nowMs) : {}),
+        },
+        returning: ['log_sequence'],
+      },
+      async (trx, row) => {
         await run(trx, nowMs);
-        await appendLog(trx, lease.workId, rows[0].log_sequence, nowMs, log);
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof FencedOff) return false;
-      throw error;
-    }
+        await appendLog(trx, lease.workId, row.log_sequence, nowMs, log);
+      },
+    );
+  }
+
+  #columnsOf(
+    { phase, message, stands, ended }: UpgradeChange,
+    nowMs: number,
+  ): Record<string, Knex.Value> {
+    return {
+      phase,
+      message: reasonColumn(message),
+      started_at_ms: this.#knex.raw('coalesce(started_at_ms, ?)', [nowMs]),
+      ...(stands === undefined
+        ? {}
+        : {
+            stands_since_ms: stands
+              ? this.#knex.raw('coalesce(stands_since_ms, ?)', [nowMs])
+              : null,
+          }),
+      ...(ended ? { ended_at_ms: nowMs, ...ENDED_WORK } : {}),
+    };
   }
 }
 
@@ -426,8 +416,4 @@ async function tellRollout(
 ): Promise<void> {
   if (upgrade.plan && stands !== isStanding(upgrade))
     await wakeRollout(trx, upgrade.rolloutId);
-}
-
-async function expectOne(update: PromiseLike<number>): Promise<void> {
-  if ((await update) !== 1) throw new FencedOff();
 }

@@ -8,7 +8,8 @@ import type { Conditions } from '../../conditions/Conditions';
 import { readEmergencyStop } from '../../conditions/emergencyStopState';
 import { firstOf } from '../../conditions/judgeAll';
 import { NOTHING_DECIDED, type Subject } from '../../conditions/model';
-import type { Lease } from '../../foundation/engine/WorkQueue';
+import type { Lease } from '../../foundation/lease/Lease';
+import type { LeaseTable } from '../../foundation/lease/LeaseTable';
 import { goesBack } from '../start/judgedVersion';
 import type { UpgradeRecord } from '../model';
 
@@ -47,12 +48,16 @@ export class DatabaseWriteGuard implements WriteGuard {
   readonly #knex: Knex;
   readonly #approvals: Approvals;
   readonly #conditions: Conditions;
+  readonly #leases: LeaseTable;
 
   constructor(options: {
     knex: Knex;
     approvals: Approvals;
     conditions: Conditions;
+    /** Of `upgrades`. */
+    leases: LeaseTable;
   }) {
+    this.#leases = options.leases;
     this.#knex = options.knex;
     this.#approvals = options.approvals;
     this.#conditions = options.conditions;
@@ -84,12 +89,12 @@ export class DatabaseWriteGuard implements WriteGuard {
   }
 
   async isWanted(
-    { epoch }: Lease,
-    { id, generation, plan }: UpgradeRecord,
+    lease: Lease,
+    { generation, plan }: UpgradeRecord,
   ): Promise<boolean> {
-    const row: { id: string } | undefined = await this.#knex('upgrades')
-      .where({ id, generation, lease_epoch: epoch })
-      .whereNull('ended_at_ms')
+    const row: { id: string } | undefined = await this.#leases
+      .held(this.#knex, lease)
+      .where({ generation, ended_at_ms: null })
       .first('id');
     if (!row || (await readEmergencyStop(this.#knex))) return false;
     return !(plan && (await this.#approvals.missing(this.#knex, plan)));

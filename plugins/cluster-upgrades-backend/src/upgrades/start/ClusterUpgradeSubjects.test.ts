@@ -2,6 +2,7 @@ import {
   givenClusters,
   MigratedDatabases,
 } from '../../__testUtils__/databases';
+import { LeaseTable } from '../../foundation/lease/LeaseTable';
 import { claimDueReads } from '../../clusters/store/inventoryQueries';
 import {
   ClusterUpgradeSubjects,
@@ -20,7 +21,7 @@ describe('a read that is asked for in a transaction', () => {
     async id => {
       const knex = await databases.init(id);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);
-      await knex('clusters').update({ next_read_at_ms: 9_000_000_000_000 });
+      await knex('clusters').update({ next_attempt_at_ms: 9_000_000_000_000 });
       const wake = jest.fn();
       const subjects = new ClusterUpgradeSubjects({
         knex,
@@ -32,7 +33,9 @@ describe('a read that is asked for in a transaction', () => {
         throw new Error('fenced off');
       });
       await expect(lost).rejects.toThrow('fenced off');
-      expect(await claimDueReads(knex, 1, 60)).toEqual([]);
+      expect(
+        await claimDueReads(new LeaseTable(knex, 'clusters'), 'a', 1),
+      ).toEqual([]);
       expect(wake).not.toHaveBeenCalled();
 
       await knex.transaction(async trx => {
@@ -40,7 +43,9 @@ describe('a read that is asked for in a transaction', () => {
         expect(wake).not.toHaveBeenCalled();
       });
       expect(wake).toHaveBeenCalledTimes(1);
-      expect(await claimDueReads(knex, 1, 60)).toMatchObject([{ asked: true }]);
+      expect(
+        await claimDueReads(new LeaseTable(knex, 'clusters'), 'a', 1),
+      ).toMatchObject([{ asked: true }]);
     },
   );
 });
@@ -53,7 +58,7 @@ describeOnPostgres(
     it('does not wait for the lock when a transaction requests a read: the read is requested afterwards', async () => {
       const knex = await databases.init(onPostgres[0][0]);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);
-      await knex('clusters').update({ next_read_at_ms: 9_000_000_000_000 });
+      await knex('clusters').update({ next_attempt_at_ms: 9_000_000_000_000 });
       let woken: () => void = () => undefined;
       const wokenUp = new Promise<void>(resolve => {
         woken = resolve;
@@ -75,7 +80,9 @@ describeOnPostgres(
       ]);
       await frozen.rollback();
       await wokenUp;
-      expect(await claimDueReads(knex, 1, 60)).toMatchObject([{ asked: true }]);
+      expect(
+        await claimDueReads(new LeaseTable(knex, 'clusters'), 'a', 1),
+      ).toMatchObject([{ asked: true }]);
     });
   },
 );

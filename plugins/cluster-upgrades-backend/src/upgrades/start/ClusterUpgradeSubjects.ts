@@ -29,7 +29,7 @@ import {
   requestRead,
 } from '../../clusters/store/inventoryQueries';
 import { loadEvaluation } from '../../readiness/store/readinessQueries';
-import { unlessLocked } from '../../foundation/engine/idleTransaction';
+import { unlessLocked } from '../../foundation/lease/idleTransaction';
 import { isUnproven } from '../../clusters/inventory/identityFailure';
 import type { ReadOutcome } from '../../clusters/inventory/InventoryLoop';
 import type { ReadinessSummary } from '../../readiness/readinessSummary';
