@@ -13,7 +13,7 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Access } from '../clusters/permissions/Access';
 import { throughOf } from '../clusters/permissions/InPerson';
-import type { Approver } from '../plans/PlanService';
+import type { Approver } from '../plans/approval/decisions';
 import type { Submitter } from '../plans/approval/SubmissionCheck';
 import { refusal } from '../foundation/refusal';
 import type { PlanAuthors } from './PlanAuthors';

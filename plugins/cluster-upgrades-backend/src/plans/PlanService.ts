@@ -1,43 +1,35 @@
 import { notFound } from '../clusters/permissions/findSeen';
-import { planApprovePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { refusal } from '../foundation/refusal';
-import {
-  ConflictError,
-  InputError,
-  NotAllowedError,
-  NotFoundError,
-} from '@backstage/errors';
+import { ConflictError, InputError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
-import { becauseOf } from './approval/becauseOf';
-import { whoParam } from '../clusters/permissions/whoParam';
+import {
+  newApproval,
+  outcomeOf,
+  ownDecision,
+  requireSameDecision,
+  requireUnchanged,
+  type Approver,
+  type Decision,
+} from './approval/decisions';
+import { newSubmission } from './approval/newSubmission';
 import type { ClusterResource } from '../clusters/permissions/clusterRules';
 import type { Clock } from '../foundation/time/clock';
 import { wakeRollouts } from '../foundation/engine/wake';
 import type { DatabaseApprovals } from './approval/approvals';
-import { isNothingLeft, withoutArrived } from './preview/arrived';
+import { isNothingLeft } from './preview/arrived';
 import { describeChanges, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './preview/MemberAssessor';
 import type { StartableRevision } from './model';
-import type { PlanEventInput } from '../upgrades/store/planEvents';
 import { mostRequired, type PlanPolicy } from './preview/PlanPolicy';
-import {
-  DAY_MS,
-  type DecisionOutcome,
-  type PlanStore,
-} from './store/PlanStore';
+import type { PlanStore } from './store/PlanStore';
 import type { PlanTargets } from './preview/planProblems';
 import {
   clusterIdsOfPlans,
   findPlan,
   type StoredPlan,
 } from './store/planQueries';
-import {
-  requireAllowed,
-  requireEditable,
-  requireGate,
-  takenBy,
-} from './store/planRefusals';
+import { requireAllowed, requireEditable, takenBy } from './store/planRefusals';
 import {
   NOTHING_SINCE,
   type CurrentStateReader,
@@ -47,19 +39,16 @@ import { readDocument } from './preview/readDocument';
 import type { PlanChange } from './store/records';
 import { changesFor, withoutJoining } from './present/redactPlan';
 import type { ApprovalRule } from '../config/plansOnly';
-import { requirementsOf } from './approval/requirements';
 import { selectClusters } from './preview/selection';
-import { decisionDigest, environmentsOf, snapshotOf } from './preview/snapshot';
 import { submissionReason } from './approval/submissionReason';
 import {
-  NOTHING_TO_DO,
   SubmissionCheck,
   type SubmitRequest,
   type Submitter,
 } from './approval/SubmissionCheck';
 import type { TargetVersions } from './preview/target';
-import type { Reason } from '@drydock/upgrade-reasons';
-import { isSamePerson, ownBecause, type Writer } from './writers';
+import { isOpen, notStarted, startableRevision } from './startable';
+import type { Writer } from './writers';
 
 /**
  * Starts the rollout of an approved revision, for who submitted it; idempotent for one revision.
@@ -85,25 +74,6 @@ export interface PlanServiceOptions {
   readonly startRollout?: StartRollout;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
-}
-
-/** A person who decides, as the portal knows them. */
-export interface Approver {
-  readonly principal: string;
-  /** The plugin that sent it with their credentials; undefined: they decide on a page. */
-  readonly through?: string;
-  /** Entities that they own through. */
-  readonly ownershipRefs: readonly string[];
-  /** Which clusters they may be told of; undefined: all. */
-  readonly sees?: (clusterId: string) => boolean;
-}
-
-export interface Decision {
-  readonly decision: 'approve' | 'reject';
-  readonly digest: string;
-  readonly stage?: string;
-  readonly gate?: string;
-  readonly reason?: string;
 }
 
 /** Whether the caller is allowed to do something with a cluster. */
@@ -266,47 +236,32 @@ export class PlanService {
       knex,
       planTargets,
     }).prepare(stored.revision, request, submitter);
-    const snapshot = snapshotOf(plan, ready.target, ready.members);
-    const environments = environmentsOf(snapshot);
-    const { overrideReason, acceptedUnknownChecks } = ready;
-    const startWhenApproved = request.startWhenApproved ?? false;
-    const requirements = requirementsOf(plan, environments, rules);
+    const submission = newSubmission(
+      plan,
+      ready,
+      request.startWhenApproved ?? false,
+      rules,
+    );
     const question = {
       plan,
       target: ready.target,
-      approvals: { required: mostRequired(requirements), given: 0 },
+      approvals: {
+        required: mostRequired(submission.requirements),
+        given: 0,
+      },
       requester: submitter.principal,
-      overrideReason,
+      overrideReason: ready.overrideReason,
       nowMs: clock.now(),
     };
     requireAllowed(await policy.atSubmission(question, ready.members));
-    const digest = decisionDigest({
-      plan,
-      snapshot,
-      overrideReason,
-      acceptedUnknownChecks,
-      startWhenApproved,
-    });
-    const asked = {
-      by: { principal: submitter.principal, author: submitter.author },
-      digest,
-      overrideReason,
-      acceptedUnknownChecks,
-      startWhenApproved,
-      requirements,
-      environments: [...environments],
-    };
-    const message = submissionReason(submitter, {
-      plan,
-      snapshot,
-      overrideReason,
-      acceptedUnknownChecks,
-    });
     await store.submit(
       stored.plan,
       stored.revision,
-      { ...asked, snapshot },
-      message,
+      {
+        ...submission,
+        by: { principal: submitter.principal, author: submitter.author },
+      },
+      submissionReason(submitter, { plan, ...submission }),
     );
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
@@ -349,73 +304,25 @@ export class PlanService {
    */
   async decide(
     stored: StoredPlan,
-    { decision, digest, stage, gate, reason }: Decision,
+    decision: Decision,
     approver: Approver,
   ): Promise<StoredPlan> {
-    const { submission, plan } = stored.revision;
-    const { id, revision } = stored.plan;
-    if (stored.plan.archivedAtMs !== undefined)
-      throw refusal(ConflictError, { code: 'request.plan-is-archived' });
-    if (!submission || submission.withdrawnAtMs !== undefined)
-      throw refusal(ConflictError, {
-        code: 'request.plan-no-submission',
-        params: { revision: { number: revision } },
-      });
-    if (submission.digest !== digest)
-      throw refusal(ConflictError, { code: 'request.plan-other-digest' });
-    requireGate(plan, stage, gate);
-    const own =
-      decision === 'approve'
-        ? ownBecause(approver.principal, submission)
-        : undefined;
-    if (own)
-      throw refusal(NotAllowedError, {
-        code: 'request.plan-own',
-        params: {
-          why: { reasons: [own] },
-          permission: { permission: planApprovePermission.name },
-        },
-      });
-    const changes =
-      decision === 'approve'
-        ? changesFor(await this.changes(stored), approver.sees ?? (() => true))
-        : [];
-    if (changes.length > 0)
-      throw refusal(ConflictError, describeChanges(changes));
-    const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
-    const approval = {
-      revision,
-      digest,
-      stage,
-      gate,
-      decision,
-      principal: approver.principal,
-      through: approver.through,
-      ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()),
-      reason,
-      expiresAfterMs,
-    };
-    const approvalId = await this.#options.store.decide(
-      stored.plan,
-      approval,
-      trx => this.#outcomeOf(trx, stored, approval),
-    );
-    if (approvalId === undefined) {
-      const earlier = (await this.get(id)).approvals.find(
-        each =>
-          each.revision === revision &&
-          each.endedAtMs === undefined &&
-          each.stage === stage &&
-          each.gate === gate &&
-          isSamePerson(each.principal, approver.principal),
+    const { id } = stored.plan;
+    const approval = newApproval(stored, decision, approver);
+    if (approval.decision === 'approve')
+      requireUnchanged(
+        changesFor(await this.changes(stored), approver.sees ?? (() => true)),
       );
-      if (earlier?.decision !== decision || !earlier.live)
-        throw refusal(ConflictError, { code: 'request.plan-decided' });
-    }
+    const { store, approvals } = this.#options;
+    const approvalId = await store.decide(stored.plan, approval, trx =>
+      outcomeOf(trx, approvals, id, approval),
+    );
+    if (approvalId === undefined)
+      requireSameDecision(await this.get(id), approval);
     await this.#changed(id);
     // The decision is kept even if the start fails. The start is retried later, and the plan shows
     // what blocks it.
-    if (stage === undefined)
+    if (approval.stage === undefined)
       await this.startIfWanted(id).catch(() => undefined);
     return this.get(id);
   }
@@ -426,17 +333,7 @@ export class PlanService {
     approvalId: string,
     by: string,
   ): Promise<StoredPlan> {
-    const approval = stored.approvals.find(each => each.id === approvalId);
-    if (!approval)
-      throw refusal(NotFoundError, {
-        code: 'request.no-decision',
-        params: { decision: { text: approvalId.slice(0, 100) } },
-      });
-    if (!isSamePerson(approval.principal, by))
-      throw refusal(NotAllowedError, {
-        code: 'request.plan-decision-of',
-        params: { who: { entity: approval.principal } },
-      });
+    const approval = ownDecision(stored, approvalId, by);
     await this.#options.store.endDecisions(
       stored.plan.id,
       [approval],
@@ -471,22 +368,7 @@ export class PlanService {
       );
       throw notStarted(describeChanges(withoutJoining(changes, members)));
     }
-    if (!revision.snapshot)
-      throw new Error(
-        `Revision ${revision.number} of plan ${plan.id} is approved and has no snapshot`,
-      );
-    const snapshot = withoutArrived(revision.snapshot, leftOut);
-    if (isNothingLeft(revision.snapshot, leftOut))
-      throw notStarted(NOTHING_TO_DO);
-    return {
-      planId: plan.id,
-      revision: plan.revision,
-      digest,
-      title: plan.title,
-      plan: revision.plan,
-      snapshot,
-      leftOut,
-    };
+    return startableRevision(stored, digest, leftOut);
   }
 
   /** Starts what was to start with its last approval. @returns whether it was started now */
@@ -515,49 +397,6 @@ export class PlanService {
     return true;
   }
 
-  async #outcomeOf(
-    trx: Knex,
-    { plan }: StoredPlan,
-    approval: Decision & {
-      principal: string;
-      through?: string;
-      revision: number;
-    },
-  ): Promise<DecisionOutcome> {
-    const { decision, principal, stage, digest, revision } = approval;
-    const said: PlanEventInput = {
-      planId: plan.id,
-      stage,
-      principal,
-      kind: decision === 'approve' ? 'approval-given' : 'approval-refused',
-      message: decisionReason(approval),
-    };
-    if (decision === 'reject' || stage !== undefined)
-      return { events: [said], approves: false };
-    if (
-      await this.#options.approvals.missing(trx, {
-        planId: plan.id,
-        revision,
-        digest,
-      })
-    )
-      return { events: [said], approves: false };
-    return {
-      events: [
-        said,
-        {
-          planId: plan.id,
-          kind: 'plan-approved',
-          message: {
-            code: 'event.plan-approved',
-            params: { revision: { number: revision } },
-          },
-        },
-      ],
-      approves: true,
-    };
-  }
-
   /** A service that brings a document again may state another author, who counts from now on. */
   async #withAuthor(stored: StoredPlan, by: Writer): Promise<StoredPlan> {
     const { id, statedAuthors } = stored.plan;
@@ -578,55 +417,4 @@ export class PlanService {
     await wakeRollouts(this.#options.knex, { planId });
     this.#options.onChange();
   }
-}
-
-/** Submitted, and no rollout of it has begun. */
-function isOpen({
-  plan,
-  revision: { submission },
-  rollouts,
-}: StoredPlan): boolean {
-  const begun = rollouts.some(
-    ({ revision, endedAtMs }) =>
-      revision === plan.revision || endedAtMs === undefined,
-  );
-  return (
-    submission !== undefined && submission.withdrawnAtMs === undefined && !begun
-  );
-}
-
-function decisionReason({
-  decision,
-  principal,
-  through,
-  stage,
-  gate,
-  reason,
-  revision,
-}: Decision & {
-  readonly principal: string;
-  readonly through?: string;
-  readonly revision: number;
-}): Reason {
-  const who = whoParam(principal, through);
-  const given = decision === 'approve';
-  return becauseOf(
-    stage === undefined
-      ? {
-          code: given ? 'event.approved' : 'event.rejected',
-          params: { who, revision: { number: revision } },
-        }
-      : {
-          code: given ? 'event.gate-approved' : 'event.gate-rejected',
-          params: { who, gate: { text: gate ?? '' }, stage: { text: stage } },
-        },
-    reason,
-  );
-}
-
-function notStarted(why: Reason): ConflictError {
-  return refusal(ConflictError, {
-    code: 'request.rollout-not-started',
-    params: { why: { reasons: [why] } },
-  });
 }
