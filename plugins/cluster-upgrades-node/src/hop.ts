@@ -1,4 +1,5 @@
 import type { PathHop } from '@drydock/kubernetes-knowledge';
+import type { AddOnChange } from './addOns';
 import type { ClusterProvider } from './componentClaim';
 
 /**
@@ -7,8 +8,15 @@ import type { ClusterProvider } from './componentClaim';
  */
 export type Disruption = 'control-plane' | 'nodes';
 
+/** What a hop writes; the add-ons belong to the controller of the control plane. */
+export type HopKind = PathHop['kind'] | 'add-ons';
+
 /** One write of an upgrade, as its provider plans and carries it out. */
-export interface Hop extends PathHop {
+export interface Hop extends Omit<PathHop, 'kind'> {
+  /** A hop of `add-ons` leaves `from` and `to`, the version of the control plane by then, equal. */
+  readonly kind: HopKind;
+  /** Of a hop of `add-ons`, and always there: what it updates. */
+  readonly addOn?: AddOnChange;
   /**
    * Who carries it out. Drydock sets it, approvals bind it, and a provider need not read it.
    */

@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+export * from './addOns';
 export * from './clusterJobRunner';
 export * from './clusterReference';
 export * from './clusterSource';

@@ -1,4 +1,5 @@
 import type { Reason } from '@drydock/upgrade-reasons';
+import type { AddOns, AddOnWish } from './addOns';
 import type { ClusterProvider } from './componentClaim';
 import type { DrainRules } from './drainRules';
 import type { Hop } from './hop';
@@ -28,6 +29,8 @@ export interface PlanWish {
   readonly canaryPools: boolean;
   /** One node of a pool is replaced before its others, by hops with `canaryNode`. */
   readonly canaryNode: boolean;
+  /** Asked only of a provider with `addOns`; undefined: they stay as they are. */
+  readonly addOns?: AddOnWish;
 }
 
 /** The hops of a provider, or why there are none. */
@@ -354,12 +357,20 @@ export interface UpgradeProvider {
    * What the platform says of going to `target` (a version such as `v1.36.4`), where it has an
    * opinion. Reads only. An empty list says that it looked and has nothing to say; a failed look
    * throws, it is never an empty list.
+   *
+   * @param addOns - what the upgrade does with add-ons; undefined: they stay as they are
    */
   insights?(
     cluster: ProviderCluster,
     target: string,
     signal: AbortSignal,
+    addOns?: AddOnWish,
   ): Promise<readonly ProviderInsight[]>;
+  /**
+   * Add-ons that the platform can update; undefined: it has none, and a plan that asks for them is
+   * refused.
+   */
+  readonly addOns?: AddOns;
   /**
    * Surge and drain policy for the time of an upgrade; undefined: this platform cannot, and a plan
    * that asks for them is refused.

@@ -37,6 +37,7 @@ export class SmallFleet {
     this.clusters.set(reference, {
       'control-plane': part(),
       'node-pools': part(),
+      'add-ons': part(), // no wish of `planHops` asks for them
       revision: 1,
     });
   }

@@ -281,6 +281,32 @@ const hook = z.discriminatedUnion('type', [
   }),
 ]);
 
+const addOnName = z.string().min(1).max(100);
+const addOns = z.strictObject({
+  update: z
+    .enum(['required', 'all'])
+    .describe(
+      'required: add-ons that do not support a version on the way, before the control plane goes there; all: also the others, at the end',
+    ),
+  onConflict: z
+    .enum(['preserve', 'overwrite', 'fail'])
+    .default('preserve')
+    .describe(
+      'Fields of an add-on that users changed in the cluster: they stay, become those of the add-on, or fail its update',
+    ),
+  leaveAlone: z
+    .array(addOnName)
+    .max(100)
+    .default([])
+    .describe('Names of add-ons that stay as they are'),
+  versions: z
+    .record(addOnName, z.string().min(1).max(100))
+    .default({})
+    .describe(
+      'By the name of an add-on, the version that it ends at in place of the one that the platform recommends',
+    ),
+});
+
 const nodePools = z.strictObject({
   holdBack: z
     .boolean()
@@ -401,6 +427,11 @@ export const planSchema = z
         nodePools: nodePools
           .prefault({})
           .describe('In what order the node pools of one cluster are upgraded'),
+        addOns: addOns
+          .optional()
+          .describe(
+            'Add-ons that the platform updates. Default: they stay as they are',
+          ),
         maxMinors: z
           .number()
           .int()
@@ -519,6 +550,7 @@ export const planSchema = z
     }))
       unique(entries, ['spec', list], context);
     if (plan.spec.rollback) wayBack(plan.spec, context);
+    if (plan.spec.addOns) addOnsOnce(plan.spec.addOns, plan.spec, context);
     oneNodeRollout(effects, context);
     const known = new Set(windows.map(entry => entry.name));
     stages.forEach((entry, index) => {
@@ -595,6 +627,27 @@ function wayBack(
         'target',
       ]),
     );
+}
+
+function addOnsOnce(
+  { leaveAlone, versions }: z.output<typeof addOns>,
+  { rollback }: { readonly rollback: boolean },
+  context: z.RefinementCtx,
+): void {
+  const path = ['spec', 'addOns'];
+  if (rollback)
+    context.addIssue(problemIssue({ code: 'plan.problem-no-add-ons' }, path));
+  for (const addOn of leaveAlone)
+    if (versions[addOn] !== undefined)
+      context.addIssue(
+        problemIssue(
+          {
+            code: 'plan.problem-add-on-left-alone',
+            params: { addOn: { object: addOn } },
+          },
+          [...path, 'versions', addOn],
+        ),
+      );
 }
 
 /** Whether a hook runs for each node of the node pools, and not once for the cluster. */

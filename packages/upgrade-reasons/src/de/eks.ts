@@ -177,6 +177,44 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.insight-old': '{{said}} (EKS hat ihn seit {{since}} nicht aktualisiert)',
   'eks.insight-without-time':
     '{{said}} (EKS gibt nicht an, wann es ihn aktualisiert hat)',
+  'eks.addon-gone': 'EKS verwaltet das Add-on {{addOn}} dieses Clusters nicht',
+  'eks.addon-no-bridge':
+    'EKS bietet keine Version des Add-ons {{addOn}} an, die sowohl {{version}} als auch {{next}} unterstützt; es läuft {{current}}. Entfernen Sie das Add-on, oder nennen Sie es in leaveAlone des Plans und nehmen Sie hin, dass es ausfallen kann',
+  'eks.addon-not-offered':
+    'EKS bietet {{wanted}} des Add-ons {{addOn}} für {{version}} nicht an, oder keinen Weg dorthin. Wählen Sie im Plan eine andere Version',
+  'eks.addon-status': 'Das Add-on {{addOn}} ({{version}}) ist {{status}}',
+  'eks.addon-status-because':
+    'Das Add-on {{addOn}} ({{version}}) ist {{status}}: {{issues}}',
+  'eks.addon-not-managed':
+    'EKS verwaltet {{addOn}} hier nicht. Falls es läuft, aktualisieren Sie es selbst',
+  'eks.addons-not-managed':
+    'EKS verwaltet {{addOns}} hier nicht, daher aktualisiert Drydock sie nicht. Falls sie laufen, aktualisieren Sie sie selbst, oder machen Sie sie zu EKS-Add-ons',
+  'eks.addon-fits': '{{current}} unterstützt {{version}}',
+  'eks.addon-moves': 'Das Upgrade aktualisiert {{current}} auf {{to}}',
+  'eks.addon-breaks':
+    '{{current}} unterstützt {{version}} nicht, und EKS bietet keine Version an, die auch die laufende unterstützt',
+  'eks.addon-breaks-unless':
+    '{{current}} unterstützt {{version}} nicht. Aktualisieren Sie zuerst auf {{to}}, oder verwenden Sie einen Plan mit addOns, der das vor der Control Plane tut',
+  'eks.addon-remedy-conflict':
+    'Ein Benutzer oder ein anderes Werkzeug hat Felder des Add-ons geändert. Setzen Sie onConflict in einem neuen Plan auf preserve oder overwrite, oder nehmen Sie die Änderung zurück, und versuchen Sie es erneut',
+  'eks.addon-remedy-replicas':
+    'Prüfen Sie, warum Pods des Add-ons nicht bereit werden: freie Kapazität, Taints, Disruption Budgets. Versuchen Sie es dann erneut',
+  'eks.addon-remedy-role':
+    'Prüfen Sie die Rechte der IAM-Rolle des Add-ons und von eks:addon-manager im Cluster. Versuchen Sie es dann erneut',
+  'eks.addon-remedy-webhook':
+    'Ein Admission-Webhook oder eine Richtlinie hat Objekte des Add-ons abgelehnt. Lassen Sie sie zu, und versuchen Sie es erneut',
+  'eks.addon-remedy-modification':
+    'Nehmen Sie die Änderung des Add-ons zurück, die EKS nicht unterstützt, und versuchen Sie es erneut',
+  'eks.addon-remedy-not-found':
+    'Ein Objekt des Add-ons fehlt. Stellen Sie es wieder her oder installieren Sie das Add-on neu, und versuchen Sie es erneut',
+  'eks.addon-remedy-unreachable':
+    'Warten Sie, bis EKS den API-Server des Clusters erreicht, und versuchen Sie es erneut',
+  'eks.addon-remedy-subscription':
+    'Abonnieren Sie das Add-on im AWS Marketplace, und versuchen Sie es erneut',
+  'eks.insight-addon': 'Add-on {{addOn}}',
+  'eks.insight-addon-health': 'Zustand des Add-ons {{addOn}}',
+  'eks.insight-addons-self-managed': 'Add-ons, die EKS nicht verwaltet',
+  'eks.insight-addons-unknown': 'Add-ons konnten nicht geprüft werden',
   'eks.insights-missing': 'EKS hat keine Upgrade-Insights',
   'eks.insight-health': 'Zustandsproblem {{issue}}',
   'eks.insight-own-image': 'Node-Gruppen mit eigenem Image bleiben unverändert',

@@ -32,6 +32,8 @@ export const pathDe: Translated<typeof pathTexts> = {
     'Auf dieser Plattform werden alle Node-Pools zugleich aktualisiert: Kein Canary-Pool kann vorangehen',
   'path.no-canary-node':
     'Auf dieser Plattform kann kein Node vor den anderen seines Pools an die Reihe kommen: Verwenden Sie Canary-Pools, oder lassen Sie canaryNode weg',
+  'path.no-add-ons':
+    '{{provider}} hat keine Add-ons, die Drydock aktualisieren kann: Lassen Sie addOns weg',
   'path.pools-first':
     'Die Node-Pools müssen mit {{version}} laufen, bevor die Control Plane weitergehen kann: Bringen Sie zuerst diese dorthin, mit dem Umfang full oder node-pools',
   'path.control-plane-first':

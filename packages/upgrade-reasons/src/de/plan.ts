@@ -162,6 +162,8 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.cluster-fewer-blockers_other': '{{cluster}}: {{count}} Blocker weniger',
   'plan.hop': '{{component}} {{from}} → {{to}}',
   'plan.hop-of-pools': '{{component}} {{pools}} {{from}} → {{to}}',
+  'plan.hop-add-on':
+    'Add-on {{addOn}} {{from}} → {{to}}, geänderte Felder: {{onConflict}}',
   'plan.hop-by': '{{hop}} über {{stops}}',
   'plan.hop-with-pools': '{{hop}} zusammen mit ihren Node-Pools',
   'plan.hop-without': '{{hop}} ohne {{pools}}',
@@ -210,6 +212,10 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.problem-used-twice': '„{{name}}“ wird zweimal verwendet',
   'plan.problem-rollback-scope':
     'muss control-plane oder node-pools sein, wenn rollback true ist',
+  'plan.problem-no-add-ons':
+    'lässt sich nicht mit rollback kombinieren: Aktualisieren Sie Add-ons mit einem eigenen Plan',
+  'plan.problem-add-on-left-alone':
+    'nennt eine Version von {{addOn}}, das in leaveAlone steht',
   'plan.problem-rollback-target':
     'muss eine vollständige Version wie "1.35.5" sein, wenn rollback true ist',
   'plan.problem-no-canary-node':

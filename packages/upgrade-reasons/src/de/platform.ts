@@ -14,6 +14,7 @@ export const platformDe: Translated<typeof platformTexts> = {
     'Es gibt kein Ziel, zu dem {{provider}} befragt werden kann',
   'platform.no-full-version':
     'Zu {{target}} ist keine vollständige Version bekannt, zu der {{provider}} befragt werden kann',
+  'platform.no-add-ons': '{{provider}} zeigt keine Add-ons',
   'platform.no-rollback-options':
     '{{provider}} sagt nicht, was zurückgesetzt werden könnte',
   'platform.will-fail':

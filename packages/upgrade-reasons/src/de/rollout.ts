@@ -125,6 +125,7 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
     'Control Plane und ihre Node-Pools von {{from}} auf {{to}}',
   'rollout.hop-all-pools': 'Node-Pools von {{from}} auf {{to}}',
   'rollout.hop-pools': 'Node-Pools {{pools}} von {{from}} auf {{to}}',
+  'rollout.hop-add-on': 'das Add-on {{addOn}} von {{from}} auf {{to}}',
   'rollout.hop-choose-canary':
     'einen Canary-Node von {{from}} auf {{to}}, im ersten möglichen Pool',
   'rollout.hop-choose-canary-of':

@@ -22,6 +22,7 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.node-pools': 'Node-Pools {{pools}} {{from}} → {{to}}',
   'step.all-node-pools': 'Node-Pools {{from}} → {{to}}',
   'step.verify-nodes': 'Nodes auf {{version}} bestätigen',
+  'step.add-on': 'Add-on {{addOn}} {{from}} → {{to}}',
   'step.choose-canary-node':
     'Canary-Node von {{pools}} wählen: kein anderer Node wechselt schon auf {{version}}',
   'step.replace-canary-node':
@@ -56,6 +57,7 @@ export const stepDe: Translated<typeof stepTexts> = {
     'Die Plattform meldet eine unverständliche Version: {{version}}',
   'step.version-missing': 'Die Plattform meldet keine Version',
   'step.control-plane-under-way': 'Control Plane auf dem Weg zu {{version}}',
+  'step.add-on-under-way': 'Add-on {{addOn}} auf dem Weg zu {{to}}',
   'step.node-pools-under-way': 'Node-Pools auf dem Weg zu {{version}}',
   'step.canary-node-under-way':
     'Canary-Node von {{pools}} auf dem Weg zu {{version}}',
@@ -124,6 +126,7 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.adopted':
     '{{version}} war bereits von anderer Stelle gesetzt; übernommen, nicht von Drydock geschrieben',
   'step.not-ours': 'nicht von Drydock geschrieben',
+  'step.add-on-at': 'Add-on {{addOn}} auf {{to}}',
   'step.control-plane-at': 'Control Plane auf {{version}}',
   'step.node-pools-at': 'Node-Pools auf {{version}}',
   'step.rolls-as-a-whole':

@@ -172,6 +172,44 @@ export const eksTexts = {
   'eks.insight-old': '{{said}} (EKS has not refreshed it since {{since}})',
   'eks.insight-without-time':
     '{{said}} (EKS does not say when it refreshed it)',
+  'eks.addon-gone': 'EKS does not manage the add-on {{addOn}} of this cluster',
+  'eks.addon-no-bridge':
+    'EKS offers no version of the add-on {{addOn}} that supports both {{version}} and {{next}}; {{current}} runs. Remove the add-on, or list it in leaveAlone of the plan and accept that it may break',
+  'eks.addon-not-offered':
+    'EKS does not offer {{wanted}} of the add-on {{addOn}} for {{version}}, or no way there. Choose another version in the plan',
+  'eks.addon-status': 'The add-on {{addOn}} ({{version}}) is {{status}}',
+  'eks.addon-status-because':
+    'The add-on {{addOn}} ({{version}}) is {{status}}: {{issues}}',
+  'eks.addon-not-managed':
+    'EKS does not manage {{addOn}} here. If it runs, update it yourself',
+  'eks.addons-not-managed':
+    'EKS does not manage {{addOns}} here, so Drydock does not update them. If they run, update them yourself, or make them EKS add-ons',
+  'eks.addon-fits': '{{current}} supports {{version}}',
+  'eks.addon-moves': 'The upgrade updates {{current}} to {{to}}',
+  'eks.addon-breaks':
+    '{{current}} does not support {{version}}, and EKS offers no version that supports what runs now, too',
+  'eks.addon-breaks-unless':
+    '{{current}} does not support {{version}}. Update it to {{to}} first, or use a plan with addOns, which does it before the control plane',
+  'eks.addon-remedy-conflict':
+    'A user or another tool changed fields of the add-on. Set onConflict to preserve or overwrite in a new plan, or undo the change, then retry',
+  'eks.addon-remedy-replicas':
+    'Check why pods of the add-on do not become ready: free capacity, taints, disruption budgets. Then retry',
+  'eks.addon-remedy-role':
+    'Check the rights of the IAM role of the add-on and of eks:addon-manager in the cluster. Then retry',
+  'eks.addon-remedy-webhook':
+    'An admission webhook or policy refused objects of the add-on. Allow them, then retry',
+  'eks.addon-remedy-modification':
+    'Undo the change of the add-on that EKS does not support, then retry',
+  'eks.addon-remedy-not-found':
+    'An object of the add-on is missing. Restore it or install the add-on again, then retry',
+  'eks.addon-remedy-unreachable':
+    'Wait until EKS reaches the API server of the cluster, then retry',
+  'eks.addon-remedy-subscription':
+    'Subscribe to the add-on in AWS Marketplace, then retry',
+  'eks.insight-addon': 'Add-on {{addOn}}',
+  'eks.insight-addon-health': 'Health of the add-on {{addOn}}',
+  'eks.insight-addons-self-managed': 'Add-ons that EKS does not manage',
+  'eks.insight-addons-unknown': 'Add-ons could not be checked',
   'eks.insights-missing': 'EKS has no upgrade insights',
   'eks.insight-health': 'Health issue {{issue}}',
   'eks.insight-own-image': 'Node groups with an image of their own stay',

@@ -30,6 +30,8 @@ export const pathTexts = {
     'On this platform all node pools are upgraded at once: no canary pool can go first',
   'path.no-canary-node':
     'On this platform no node can go before the others of its pool: use canary pools, or leave canaryNode out',
+  'path.no-add-ons':
+    '{{provider}} has no add-ons that Drydock can update: leave addOns out',
   'path.pools-first':
     'Node pools must be at {{version}} before the control plane can go further: upgrade them first, with the scope full or node-pools',
   'path.control-plane-first':

@@ -151,6 +151,8 @@ export const planTexts = {
   'plan.cluster-fewer-blockers_other': '{{cluster}}: {{count}} blockers fewer',
   'plan.hop': '{{component}} {{from}} → {{to}}',
   'plan.hop-of-pools': '{{component}} {{pools}} {{from}} → {{to}}',
+  'plan.hop-add-on':
+    'add-on {{addOn}} {{from}} → {{to}}, changed fields: {{onConflict}}',
   'plan.hop-by': '{{hop}} by {{stops}}',
   'plan.hop-with-pools': '{{hop}} together with its node pools',
   'plan.hop-without': '{{hop}} without {{pools}}',
@@ -198,6 +200,10 @@ export const planTexts = {
   'plan.problem-used-twice': '"{{name}}" is used twice',
   'plan.problem-rollback-scope':
     'must be control-plane or node-pools where rollback is true',
+  'plan.problem-no-add-ons':
+    'does not combine with rollback: update add-ons by a plan of their own',
+  'plan.problem-add-on-left-alone':
+    'gives a version of {{addOn}}, which leaveAlone lists',
   'plan.problem-rollback-target':
     'must be a full version such as "1.35.5" where rollback is true',
   'plan.problem-no-canary-node':

@@ -8,6 +8,7 @@ export const platformTexts = {
   'platform.no-target': 'There is no target to ask {{provider}} about',
   'platform.no-full-version':
     'No full version of {{target}} is known to ask {{provider}} about',
+  'platform.no-add-ons': '{{provider}} shows no add-ons',
   'platform.no-rollback-options':
     '{{provider}} does not say what could be rolled back',
   'platform.will-fail':

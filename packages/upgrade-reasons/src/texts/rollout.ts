@@ -113,6 +113,7 @@ export const rolloutTexts = {
     'the control plane and its node pools from {{from}} to {{to}}',
   'rollout.hop-all-pools': 'node pools from {{from}} to {{to}}',
   'rollout.hop-pools': 'node pools {{pools}} from {{from}} to {{to}}',
+  'rollout.hop-add-on': 'the add-on {{addOn}} from {{from}} to {{to}}',
   'rollout.hop-choose-canary':
     'a canary node from {{from}} to {{to}}, in the first pool that can',
   'rollout.hop-choose-canary-of':

@@ -20,6 +20,7 @@ export const stepTexts = {
   'step.node-pools': 'Node pools {{pools}} {{from}} → {{to}}',
   'step.all-node-pools': 'Node pools {{from}} → {{to}}',
   'step.verify-nodes': 'Verify the nodes at {{version}}',
+  'step.add-on': 'Add-on {{addOn}} {{from}} → {{to}}',
   'step.choose-canary-node':
     'Choose a canary node of {{pools}}: no other node goes to {{version}} yet',
   'step.replace-canary-node':
@@ -53,6 +54,7 @@ export const stepTexts = {
     'The platform reports a version that cannot be understood: {{version}}',
   'step.version-missing': 'The platform reports no version',
   'step.control-plane-under-way': 'Control plane on the way to {{version}}',
+  'step.add-on-under-way': 'Add-on {{addOn}} on the way to {{to}}',
   'step.node-pools-under-way': 'Node pools on the way to {{version}}',
   'step.canary-node-under-way':
     'Canary node of {{pools}} on the way to {{version}}',
@@ -118,6 +120,7 @@ export const stepTexts = {
   'step.adopted':
     '{{version}} was already set by another writer; adopted, not written by Drydock',
   'step.not-ours': 'not written by Drydock',
+  'step.add-on-at': 'Add-on {{addOn}} at {{to}}',
   'step.control-plane-at': 'Control plane at {{version}}',
   'step.node-pools-at': 'Node pools at {{version}}',
   'step.rolls-as-a-whole':

@@ -45,6 +45,25 @@ describe('differsFromApproved', () => {
     expect(difference(approved, { target: '1.36.4', hops })).toBeUndefined();
   });
 
+  it('binds version and conflicts of an add-on, wherever it comes from', () => {
+    const addOn = (to: string, from = 'v1', onConflict = 'preserve'): Hop => ({
+      kind: 'add-ons',
+      from: 'v1.34.8',
+      to: 'v1.34.8',
+      disrupts: [],
+      addOn: { name: 'coredns', from, to, onConflict } as Hop['addOn'],
+    });
+    const once = { target: 'v1.36.4', hops: [addOn('v1.2.0-eksbuild.1')] };
+    const now = (hop: Hop) => difference(once, { ...once, hops: [hop] });
+    expect(now(addOn('v1.2.0-eksbuild.1', 'v0'))).toBeUndefined();
+    expect(now(addOn('v1.2.0-eksbuild.2'))).toBe(
+      'Not what was approved: the upgrade would also change the add-on coredns from v1 to v1.2.0-eksbuild.2. Submit the plan again to upgrade this cluster',
+    );
+    expect(now(addOn('v1.2.0-eksbuild.1', 'v1', 'overwrite'))).toContain(
+      'Not what was approved',
+    );
+  });
+
   it('does not allow the approved hop by another controller', () => {
     const by = (reference: string): Hop => ({
       ...plane('v1.34.8', 'v1.35.0'),

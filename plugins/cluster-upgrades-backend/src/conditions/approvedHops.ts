@@ -1,3 +1,4 @@
+import { addOnParams } from '../foundation/addOnParams';
 import { controllerChanged } from './controller';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
@@ -68,6 +69,7 @@ function isWithin(hop: Hop, approved: Hop): boolean {
   if ((hop.holdPools === undefined) !== (approved.holdPools === undefined))
     return false;
   if (hop.canaryNode !== approved.canaryNode) return false;
+  if (!isSameAddOn(hop.addOn, approved.addOn)) return false;
   if (approved.controller && isOther(hop, approved)) return false;
   if (hop.disrupts.some(each => !approved.disrupts.includes(each)))
     return false;
@@ -78,6 +80,15 @@ function isWithin(hop: Hop, approved: Hop): boolean {
     approved.pools === undefined ||
     (hop.pools !== undefined &&
       hop.pools.every(pool => approved.pools?.includes(pool)))
+  );
+}
+
+/** From whichever version: another writer may have moved it on the way. */
+function isSameAddOn(now: Hop['addOn'], approved: Hop['addOn']): boolean {
+  return (
+    now?.name === approved?.name &&
+    now?.to === approved?.to &&
+    now?.onConflict === approved?.onConflict
   );
 }
 
@@ -106,6 +117,8 @@ function describeHop(hop: Hop): Reason {
         : 'rollout.hop-control-plane',
       params: versions,
     };
+  if (hop.addOn)
+    return { code: 'rollout.hop-add-on', params: addOnParams(hop) };
   const codes = CODES_OF_POOL_HOPS[canaryNode ?? 'none'];
   return pools
     ? {

@@ -14,6 +14,7 @@ const facts = (items: readonly ProviderInsight[]): PlatformFacts => ({
   provider: 'EKS',
   insights: { state: 'read', items },
   rollback: { state: 'read', items: [] },
+  addOns: { state: 'read', items: [] },
 });
 
 describe('what the platform says before the start', () => {

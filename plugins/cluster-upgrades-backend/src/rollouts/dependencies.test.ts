@@ -178,7 +178,7 @@ describe.each(databases.eachSupportedId())(
         from: hop.from,
         target: hop.to,
         hops: [hop],
-        spec: { target: hop.to, scope: hop.kind, rollback: true },
+        spec: { target: hop.to, scope: 'node-pools', rollback: true },
       });
       test.subjects.add('a', 'fleet/a', 'in-memory', hop.from);
       answer(503);

@@ -32,7 +32,7 @@ async function begin(
   const test = await FleetHarness.create(await databases.init(databaseId));
   const spec: Partial<UpgradePlanInput['spec']> = {
     target: hop.to,
-    scope: hop.kind,
+    scope: hop.kind === 'node-pools' ? hop.kind : 'control-plane',
     rollback: true,
   };
   test.addCluster('a', hop.from);

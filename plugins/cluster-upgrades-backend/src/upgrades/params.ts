@@ -1,9 +1,18 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Param, Reason } from '@drydock/upgrade-reasons';
 
 /** Parameters of reasons about upgrades. Pure. */
 export function version(value: string): Param {
   return { version: formatVersion(value) };
+}
+
+/** What a hop writes: the version of an add-on is its platform's own. */
+export function writtenVersion({
+  addOn,
+  to,
+}: Pick<Hop, 'addOn' | 'to'>): Param {
+  return addOn ? { object: addOn.to } : version(to);
 }
 
 /** @param most - how many are named; the others are counted. */

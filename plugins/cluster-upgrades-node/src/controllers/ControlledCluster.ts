@@ -6,6 +6,7 @@ import {
   providersNamed,
   type ComponentClaim,
 } from '../componentClaim';
+import type { AddOnWish } from '../addOns';
 import type { Hop } from '../hop';
 import type { FollowedState, PursuedHop } from '../moveState/model';
 import type {
@@ -20,6 +21,7 @@ import type {
   UpgradeOperation,
   UpgradeProvider,
 } from '../upgradeProvider';
+import { addOnsOfLead } from './addOnsOfLead';
 import { effectOfPools } from './effectOfPools';
 import { gatesOfLead } from './gatesOfLead';
 import { mergeObserved } from './mergeObserved';
@@ -52,6 +54,7 @@ export class ControlledCluster implements UpgradeProvider {
   readonly nodeHooks: UpgradeProvider['nodeHooks'];
   readonly gates: UpgradeProvider['gates'];
   readonly rollback?: Rollback;
+  readonly addOns: UpgradeProvider['addOns'];
   readonly #options: ControlledClusterOptions;
   readonly #parts: readonly Part[];
   /** Who changes the control plane; undefined: no one does, or two claim it. */
@@ -75,7 +78,7 @@ export class ControlledCluster implements UpgradeProvider {
     const { provider } = this.#first;
     this.ownVersion = provider.ownVersion?.bind(provider);
     this.insights = this.#parts.some(part => part.provider.insights)
-      ? (cluster, target, signal) => this.#insights(cluster, target, signal)
+      ? (...asked) => this.#insights(...asked)
       : undefined;
     const ports = {
       parts: this.#parts,
@@ -87,6 +90,7 @@ export class ControlledCluster implements UpgradeProvider {
     this.nodeHooks = nodeHooksOfParts(ports);
     this.gates = gatesOfLead(this.#lead);
     this.rollback = rollbackOfParts({ ...ports, lead: this.#lead });
+    this.addOns = addOnsOfLead(this.#lead);
   }
 
   async availableVersions(
@@ -225,6 +229,7 @@ export class ControlledCluster implements UpgradeProvider {
     cluster: ProviderCluster,
     target: string,
     signal: AbortSignal,
+    addOns?: AddOnWish,
   ): Promise<readonly ProviderInsight[]> {
     const all = await Promise.all(
       this.#parts.map(async part => {
@@ -233,6 +238,7 @@ export class ControlledCluster implements UpgradeProvider {
             clusterOf(part, cluster),
             target,
             signal,
+            part === this.#lead ? addOns : undefined,
           )) ?? [];
         return part === this.#first
           ? found

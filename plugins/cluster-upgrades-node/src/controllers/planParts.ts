@@ -63,7 +63,8 @@ export async function planParts(request: PlanParts): Promise<PlannedHops> {
     : { ok: true as const, hops: [] };
   if (!ofLead.ok) return ofLead;
   let { current } = observed.controlPlane;
-  for (const hop of ofLead.hops) {
+  const atEnd = addOnsAtEnd(ofLead.hops);
+  for (const hop of ofLead.hops.slice(0, ofLead.hops.length - atEnd.length)) {
     if (hop.kind === 'control-plane') {
       for (const part of others) {
         const refusal = isTooOld(
@@ -83,12 +84,19 @@ export async function planParts(request: PlanParts): Promise<PlannedHops> {
     const refusal = await roll(part, target);
     if (refusal) return refused(refusal);
   }
+  hops.push(...atEnd);
   const left = observed.nodePools.find(
     pool => pool.conflict !== undefined && !isAt(pool, target),
   );
   return hops.length === 0 && left?.conflict
     ? refused(left.conflict)
     : { ok: true, hops };
+}
+
+/** They come after the nodes, those of other controllers too. */
+function addOnsAtEnd(hops: readonly Hop[]): readonly Hop[] {
+  const last = hops.findLastIndex(({ kind }) => kind !== 'add-ons');
+  return hops.slice(last + 1);
 }
 
 function refused(message: Reason): PlannedHops {
@@ -132,6 +140,7 @@ async function hopsOf(
   );
   const leaves = ofPart?.leaves ?? [];
   const named = leaves.length > 0;
+  const asked = wish && part !== lead ? { ...wish, addOns: undefined } : wish;
   const planned = await provider.planHops(
     clusterOf(part, cluster),
     {
@@ -143,7 +152,7 @@ async function hopsOf(
     provider.ownVersion?.(to, at) ?? to,
     signal,
     // A hop that names no pools rolls also those that it must leave.
-    named ? { ...(wish ?? NO_WISH), canaryPools: true } : wish,
+    named ? { ...(asked ?? NO_WISH), canaryPools: true } : asked,
   );
   if (!planned.ok) return planned;
   const wrong = planned.hops.find(

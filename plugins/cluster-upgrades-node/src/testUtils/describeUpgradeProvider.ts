@@ -49,9 +49,11 @@ export interface UpgradeProviderFixture {
    * where it can, and must where it cannot.
    */
   readonly canaryNode: boolean;
+  /** The cluster has an add-on that `update: all` updates. Needed where the provider has `addOns`. */
+  readonly addOns?: true;
   /**
-   * How many changes the platform itself has accepted so far, of versions and of canary nodes: its
-   * own log, not the provider's word.
+   * How many changes the platform itself has accepted so far, of versions, of canary nodes and of
+   * add-ons: its own log, not the provider's word.
    */
   acceptedWrites(): Promise<number>;
   /**
@@ -512,6 +514,54 @@ export function describeUpgradeProvider(
           if (!plan.ok) expect(reasonText(plan.message)).toMatch(/\w+ \w+/);
         }
         expect(await fixture.acceptedWrites()).toBe(0);
+      },
+      timeout,
+    );
+
+    it(
+      'updates add-ons, where it has some, each once by a hop that disrupts nothing',
+      async () => {
+        const { provider, cluster, target, addOns = false } = fixture;
+        expect(provider.addOns !== undefined).toBe(addOns);
+        if (!provider.addOns) return;
+        const plan = await provider.planHops(
+          cluster,
+          await observe(),
+          target,
+          signal(),
+          {
+            poolsApart: false,
+            canaryPools: false,
+            canaryNode: false,
+            addOns: {
+              update: 'all',
+              onConflict: 'preserve',
+              leaveAlone: [],
+              versions: {},
+            },
+          },
+        );
+        const hop = plan.ok
+          ? plan.hops.find(({ kind }) => kind === 'add-ons')
+          : undefined;
+        if (!hop) throw new Error('planHops has no hop of add-ons');
+        expect({ disrupts: hop.disrupts, to: hop.to }).toEqual({
+          disrupts: [],
+          to: hop.from,
+        });
+        const listed = await provider.addOns.list(cluster, target, signal());
+        expect(listed.map(each => each.name)).toContain(hop.addOn?.name);
+        const follow = () =>
+          provider.follow(cluster, { hop, moveKey: 'u/step-1' }, signal());
+        const begin = (state: ObservedState, key: string) =>
+          provider.start(cluster, operation(hop, state, key), signal());
+        const before = await follow();
+        expect(before.move.state).toBe('not-begun');
+        expect((await begin(before, 'kit-1')).outcome).toBe('accepted');
+        expect((await begin(await follow(), 'kit-2')).outcome).toBe('already');
+        expect(await fixture.acceptedWrites()).toBe(1);
+        await fixture.finish?.();
+        expect((await follow()).move.state).toBe('done');
       },
       timeout,
     );

@@ -8,10 +8,12 @@ describe('facts of a platform', () => {
       provider: 'EKS',
       insights: { state: 'unknown', reason: said('down'), items: [] },
       rollback: { state: 'unknown', reason: said('down'), items: [] },
+      addOns: { state: 'unknown', reason: said('down'), items: [] },
     };
     expect(presentPlatform(unknown)).toMatchObject({
       insights: { state: 'unknown', reason: { text: 'down' }, items: [] },
       rollback: { state: 'unknown', reason: { text: 'down' } },
+      addOns: { state: 'unknown', reason: { text: 'down' }, items: [] },
     });
     expect(inEnglish(rollbackReason(unknown))).toBe('Unknown');
   });
@@ -23,6 +25,7 @@ describe('facts of a platform', () => {
       provider: 'EKS',
       insights: { state: 'read', items: [] },
       rollback: { state: 'read', items: [...items] },
+      addOns: { state: 'read', items: [] },
     });
     expect(
       inEnglish(

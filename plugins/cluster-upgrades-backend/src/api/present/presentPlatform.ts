@@ -9,7 +9,7 @@ import { presentReason } from '../../foundation/presentReason';
 import type { Asked, PlatformFacts } from '../../clusters/platform/model';
 
 export function presentPlatform(
-  { provider, insights, rollback }: PlatformFacts,
+  { provider, insights, rollback, addOns }: PlatformFacts,
   target?: string,
 ): ApiPlatformFacts {
   return {
@@ -33,6 +33,14 @@ export function presentPlatform(
         ...option,
         what: presentReason(option.what),
         limits: option.limits.map(presentReason),
+      })),
+    },
+    addOns: {
+      ...head(addOns),
+      items: addOns.items.map(addOn => ({
+        ...addOn,
+        issues: addOn.issues.map(presentReason),
+        offered: [...addOn.offered],
       })),
     },
   };

@@ -62,6 +62,7 @@ describe('PlatformReader', () => {
       expect.objectContaining({ reference: 'fleet/one' }),
       'v1.36.9',
       expect.anything(),
+      undefined,
     );
     const without = begin([], { knowledge: { latestPatch: () => undefined } });
     expect(inEnglish(await without.reader.read(SUBJECT, '1.40'))).toMatchObject(
@@ -200,6 +201,7 @@ describe('PlatformReader', () => {
     ).resolves.toMatchObject({
       insights: { state: 'not-offered' },
       rollback: { state: 'not-offered' },
+      addOns: { state: 'not-offered' },
     });
     expect(
       inEnglish(

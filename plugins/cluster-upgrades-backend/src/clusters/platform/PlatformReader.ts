@@ -4,7 +4,9 @@ import {
   type Knowledge,
 } from '@drydock/kubernetes-knowledge';
 import type {
+  AddOnWish,
   ComponentClaim,
+  ObservedAddOn,
   ProviderCluster,
   ProviderInsight,
   RollbackOption,
@@ -12,11 +14,10 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 import { failureReason } from '../../foundation/failureReason';
-import { redact } from '../../foundation/redact';
-import { redactReason } from '../../foundation/redactReason';
 import type { Asked, PlatformFacts } from './model';
 import { claimsOf, controllersOf, notInstalledOf } from './controllersOf';
 import { notAsked, notInstalled } from './platformReasons';
+import { presentAddOn, presentInsight, presentOption } from './presentAnswers';
 
 /**
  * How long an answer is given again: a page, a form and a preview ask for the same within seconds.
@@ -76,10 +77,12 @@ export class PlatformReader {
   /**
    * @param target - a version; a minor stands for its newest known patch; undefined: what could be
    *   undone alone
+   * @param wish - what the upgrade does with add-ons; undefined: they stay as they are
    */
   async read(
     subject: PlatformSubject,
     target: string | undefined,
+    wish?: AddOnWish,
   ): Promise<PlatformFacts> {
     const { providers, monotonicNow = () => performance.now() } = this.#options;
     if (!subject.provider) return nothing({ code: 'platform.no-provider' });
@@ -88,15 +91,17 @@ export class PlatformReader {
     const controllers = controllersOf(providers, subject);
     if (!controllers) return nothing({ code: 'platform.no-provider' });
     const { provider, cluster } = controllers;
-    const key = JSON.stringify([claimsOf(subject), cluster, target]);
+    const key = JSON.stringify([claimsOf(subject), cluster, target, wish]);
     const nowMs = monotonicNow();
     const kept = this.#kept.get(key);
     if (kept && kept.untilMs > nowMs) return kept.facts;
-    const facts = this.#ask(provider, cluster, target);
+    const facts = this.#ask(provider, cluster, target, wish);
     this.#keep(key, { untilMs: nowMs + KEPT_MS, facts }, nowMs);
-    const { insights, rollback } = await facts;
+    const { insights, rollback, addOns } = await facts;
     // Who asks again after a failure does so because it may be over.
-    const failed = insights.state === 'unknown' || rollback.state === 'unknown';
+    const failed = [insights, rollback, addOns].some(
+      ({ state }) => state === 'unknown',
+    );
     if (failed && this.#kept.get(key)?.facts === facts)
       this.#kept.set(key, { untilMs: monotonicNow() + FAILURE_KEPT_MS, facts });
     return facts;
@@ -118,15 +123,17 @@ export class PlatformReader {
     provider: UpgradeProvider,
     cluster: ProviderCluster,
     target: string | undefined,
+    wish: AddOnWish | undefined,
   ): Promise<PlatformFacts> {
     if (!(await this.#turn()))
       return unknown(provider, { code: 'platform.busy' });
     try {
-      const [insights, rollback] = await Promise.all([
-        this.#insights(provider, cluster, target),
+      const [insights, rollback, addOns] = await Promise.all([
+        this.#insights(provider, cluster, target, wish),
         this.#rollback(provider, cluster),
+        this.#addOns(provider, cluster, target),
       ]);
-      return { provider: provider.title, insights, rollback };
+      return { provider: provider.title, insights, rollback, addOns };
     } finally {
       const next = this.#waiting.shift();
       if (next) next();
@@ -161,6 +168,7 @@ export class PlatformReader {
     provider: UpgradeProvider,
     cluster: ProviderCluster,
     target: string | undefined,
+    wish: AddOnWish | undefined,
   ): Promise<Asked<ProviderInsight>> {
     const ask = provider.insights?.bind(provider);
     if (!ask)
@@ -190,7 +198,7 @@ export class PlatformReader {
       };
     return this.#limited(
       provider,
-      signal => ask(cluster, version, signal),
+      signal => ask(cluster, version, signal, wish),
       presentInsight,
     );
   }
@@ -210,6 +218,25 @@ export class PlatformReader {
       provider,
       signal => rollback.options(cluster, signal),
       presentOption,
+    );
+  }
+
+  async #addOns(
+    provider: UpgradeProvider,
+    cluster: ProviderCluster,
+    target: string | undefined,
+  ): Promise<Asked<ObservedAddOn>> {
+    const { addOns } = provider;
+    if (!addOns)
+      return {
+        state: 'not-offered',
+        reason: ofProvider('platform.no-add-ons', provider),
+        items: [],
+      };
+    return this.#limited(
+      provider,
+      signal => addOns.list(cluster, this.#fullVersion(target), signal),
+      presentAddOn,
     );
   }
 
@@ -260,6 +287,7 @@ function ofProvider(
     | 'platform.no-insights'
     | 'platform.no-target'
     | 'platform.no-rollback-options'
+    | 'platform.no-add-ons'
   >,
   { title }: UpgradeProvider,
 ): Reason {
@@ -270,6 +298,7 @@ function nothing(reason: Reason): PlatformFacts {
   return {
     insights: { state: 'not-offered', reason, items: [] },
     rollback: { state: 'not-offered', reason, items: [] },
+    addOns: { state: 'not-offered', reason, items: [] },
   };
 }
 
@@ -278,44 +307,6 @@ function unknown(provider: UpgradeProvider, reason: Reason): PlatformFacts {
     provider: provider.title,
     insights: { state: 'unknown', reason, items: [] },
     rollback: { state: 'unknown', reason, items: [] },
-  };
-}
-
-function presentInsight(insight: ProviderInsight): ProviderInsight {
-  const {
-    id,
-    title,
-    status,
-    detail,
-    affected,
-    refreshedAt,
-    link,
-    needsAcknowledgement,
-  } = insight;
-  return {
-    id: redact(id).slice(0, 300),
-    title: redactReason(title),
-    status,
-    detail: redactReason(detail),
-    affected: affected?.slice(0, 50).map(each => redact(each).slice(0, 300)),
-    refreshedAt,
-    link: link?.startsWith('https://') ? link.slice(0, 2_000) : undefined,
-    needsAcknowledgement,
-  };
-}
-
-function presentOption({
-  scope,
-  possible,
-  until,
-  what,
-  limits,
-}: RollbackOption): RollbackOption {
-  return {
-    scope,
-    possible,
-    until,
-    what: redactReason(what),
-    limits: limits.slice(0, 20).map(reason => redactReason(reason)),
+    addOns: { state: 'unknown', reason, items: [] },
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  ObservedAddOn,
   ProviderInsight,
   RollbackOption,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -22,4 +23,5 @@ export interface PlatformFacts {
   readonly provider?: string;
   readonly insights: Asked<ProviderInsight>;
   readonly rollback: Asked<RollbackOption>;
+  readonly addOns: Asked<ObservedAddOn>;
 }

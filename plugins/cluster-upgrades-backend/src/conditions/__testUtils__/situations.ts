@@ -52,6 +52,7 @@ export function platformOf(errors: readonly string[]): PlatformFacts {
       })),
     },
     rollback: { state: 'read', items: [] },
+    addOns: { state: 'read', items: [] },
   };
 }
 

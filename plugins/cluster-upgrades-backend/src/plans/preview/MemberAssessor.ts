@@ -72,7 +72,13 @@ export interface AssessRequest {
   readonly targetOf: (cluster: StoredCluster) => string;
   readonly spec: Pick<
     UpgradePlanFile['spec'],
-    'scope' | 'nodePools' | 'rollback' | 'maxMinors' | 'effects' | 'hooks'
+    | 'scope'
+    | 'nodePools'
+    | 'addOns'
+    | 'rollback'
+    | 'maxMinors'
+    | 'effects'
+    | 'hooks'
   >;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
@@ -190,7 +196,7 @@ export class MemberAssessor {
           target,
         }),
       ),
-      this.#options.platforms.read(cluster, target),
+      this.#options.platforms.read(cluster, target, request.spec.addOns),
     ]);
     const readiness =
       'failed' in judged

@@ -57,6 +57,7 @@ function member(
     platform: {
       insights: { state: 'read', items: [] },
       rollback: { state: 'read', items: [] },
+      addOns: { state: 'read', items: [] },
     },
     holds: [],
     ...overrides,

@@ -11,12 +11,13 @@ import { canariesAmongThoseToDo } from './canaries';
 import type { LeftOutCluster, PlanSnapshot } from '../model';
 import { membersOf } from './snapshot';
 
-type Wish = Pick<HopWish, 'scope' | 'rollback'>;
+type Wish = Pick<HopWish, 'scope' | 'rollback' | 'addOns'>;
 
 /**
  * Why nothing in scope is left to do, by the last read of the cluster; undefined: something is, or
  * it is not known. A cluster that cannot be read now may run something else by now, and so may one
- * whose versions were not all read, and of releases of a minor only the platform knows. Pure.
+ * whose versions were not all read. Of releases of a minor, and of the versions of its add-ons, only
+ * the platform knows. Pure.
  */
 export function arrivedByReading(
   {
@@ -27,8 +28,9 @@ export function arrivedByReading(
     failingSince,
   }: VersionsOfCluster,
   target: string,
-  { scope, rollback }: Wish,
+  { scope, rollback, addOns }: Wish,
 ): Reason | undefined {
+  if (addOns?.update === 'all') return undefined;
   if (version === undefined || !versionRead || failingSince !== undefined)
     return undefined;
   const there = (each: string) =>

@@ -1,3 +1,4 @@
+import { addOnParams } from '../../foundation/addOnParams';
 import { checkParam } from '../../foundation/checkParam';
 import {
   type Param,
@@ -27,7 +28,7 @@ export interface Present {
   /** What the platform of a cluster calls a version. */
   readonly ownVersion: TargetVersions['of'];
   /** What of clusters the plan is about, and whether it takes them back. */
-  readonly wish: Pick<HopWish, 'scope' | 'rollback'>;
+  readonly wish: Pick<HopWish, 'scope' | 'rollback' | 'addOns'>;
   /**
    * Submitted clusters that are still listed. Their selector may no longer match them, such as
    * after they reached the target.
@@ -557,12 +558,23 @@ function hopReason(planned: Hop): Reason {
     pools,
     holdPools,
     canaryNode,
+    addOn,
   } = planned;
+  if (addOn)
+    return {
+      code: 'plan.hop-add-on',
+      params: {
+        ...addOnParams(planned),
+        onConflict: { term: `conflict-${addOn.onConflict}` },
+      },
+    };
   const stops = through.slice(0, -1);
   let hop: Reason = {
     code: pools ? 'plan.hop-of-pools' : 'plan.hop',
     params: {
-      component: { term: kind },
+      component: {
+        term: kind === 'control-plane' ? kind : 'node-pools',
+      },
       from: { version: from },
       to: { version: to },
       ...(pools ? { pools: textList(pools) } : {}),

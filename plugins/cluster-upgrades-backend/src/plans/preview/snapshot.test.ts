@@ -46,6 +46,7 @@ const cluster: StoredCluster = {
 const platform: AssessedMember['platform'] = {
   insights: { state: 'read', items: [] },
   rollback: { state: 'read', items: [] },
+  addOns: { state: 'read', items: [] },
 };
 
 function assessed(change: AssessedMember['change']): AssessedMember {

@@ -183,7 +183,11 @@ export class MemberStarter {
         params: { reasons: because(plan.alreadyThere) },
       });
     }
-    const platform = await this.#options.platforms.read(subject, plan.target);
+    const platform = await this.#options.platforms.read(
+      subject,
+      plan.target,
+      wish.addOns,
+    );
     const closed = await this.#heldBy(rollout, member, {
       ...judged,
       hops: plan.hops,

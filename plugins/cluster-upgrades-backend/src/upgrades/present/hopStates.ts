@@ -20,6 +20,7 @@ export function presentHop(hop: Hop): ApiHop {
     ...(hop.pools ? { pools: [...hop.pools] } : {}),
     ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}),
     ...(hop.canaryNode ? { canaryNode: hop.canaryNode } : {}),
+    ...(hop.addOn ? { addOn: { ...hop.addOn } } : {}),
     ...(hop.back ? { back: true } : {}),
   };
 }
@@ -54,6 +55,8 @@ function carriesOut(step: StepRecord, hop: Hop): boolean {
     done.from === hop.from &&
     done.to === hop.to &&
     done.canaryNode === hop.canaryNode &&
+    done.addOn?.name === hop.addOn?.name &&
+    done.addOn?.to === hop.addOn?.to &&
     isSameProvider(done.controller, hop.controller) &&
     String(done.pools ?? '') === String(hop.pools ?? '')
   );

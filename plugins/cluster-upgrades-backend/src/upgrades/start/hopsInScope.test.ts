@@ -50,6 +50,30 @@ const wish = (
 const FOLLOWED: Hop = { ...PLANE, disrupts: ['control-plane', 'nodes'] };
 
 describe('hopsAsWished', () => {
+  it('updates with a part what that part needs of add-ons', () => {
+    const addOn = (name: string): Hop => ({
+      kind: 'add-ons',
+      from: 'v1.35.5',
+      to: 'v1.35.5',
+      disrupts: [],
+      addOn: { name, from: 'v1', to: 'v2', onConflict: 'preserve' },
+    });
+    const hops = [addOn('first'), PLANE, POOLS, addOn('last')];
+    expect(
+      hopsAsWished(hops, wish({ scope: 'control-plane' }), observed),
+    ).toEqual({
+      ok: true,
+      hops: [addOn('first'), PLANE],
+    });
+    expect(
+      hopsAsWished(
+        [POOLS, addOn('last')],
+        wish({ scope: 'node-pools' }),
+        observed,
+      ),
+    ).toEqual({ ok: true, hops: [POOLS, addOn('last')] });
+  });
+
   it('leaves the platform its way where nothing is wished', () => {
     expect(hopsAsWished([FOLLOWED, POOLS], WHOLE_CLUSTER, observed)).toEqual({
       ok: true,

@@ -2,6 +2,7 @@ import { isOlder } from '@drydock/kubernetes-knowledge';
 import {
   isPoolOfHop,
   takesPoolsWithIt,
+  type AddOnWish,
   type Hop,
   type ObservedState,
   type PlanWish,
@@ -22,6 +23,8 @@ export interface HopWish {
   >;
   /** Back to an older version, where the platform can. */
   readonly rollback: boolean;
+  /** What happens to add-ons; undefined: they stay as they are. */
+  readonly addOns?: AddOnWish;
 }
 
 /** Everything, in the way of the platform. */
@@ -40,9 +43,10 @@ export function wishOf({
   nodePools,
   rollback,
   hooks,
+  addOns,
 }: Pick<
   UpgradePlanFile['spec'],
-  'scope' | 'nodePools' | 'rollback' | 'hooks'
+  'scope' | 'nodePools' | 'rollback' | 'hooks' | 'addOns'
 >): HopWish {
   return {
     scope,
@@ -50,6 +54,7 @@ export function wishOf({
       ? { ...nodePools, holdBack: true }
       : nodePools,
     rollback,
+    ...(addOns ? { addOns } : {}),
   };
 }
 
@@ -79,6 +84,7 @@ export function askedOfPlatform(wish: HopWish): PlanWish {
     poolsApart: wantsPoolsApart(wish),
     canaryPools: canaryPools > 0,
     canaryNode,
+    ...(wish.addOns ? { addOns: wish.addOns } : {}),
   };
 }
 
@@ -120,13 +126,21 @@ export function hopsAsWished(
 function hopsInScope(hops: readonly Hop[], scope: UpgradeScope): Hops {
   if (scope === 'full') return { ok: true, hops };
   const controlPlane = hops.filter(({ kind }) => kind === 'control-plane');
+  const isBeforeControlPlane = (index: number) =>
+    hops.slice(index).some(({ kind }) => kind === 'control-plane');
   if (scope === 'control-plane') {
     const between = hops.find(
-      (hop, index) =>
-        hop.kind === 'node-pools' &&
-        hops.slice(index).some(({ kind }) => kind === 'control-plane'),
+      (hop, index) => hop.kind === 'node-pools' && isBeforeControlPlane(index),
     );
-    if (!between) return { ok: true, hops: controlPlane };
+    if (!between)
+      return {
+        ok: true,
+        hops: hops.filter(
+          (hop, index) =>
+            hop.kind === 'control-plane' ||
+            (hop.kind === 'add-ons' && isBeforeControlPlane(index)),
+        ),
+      };
     return refused({
       code: 'path.pools-first',
       params: { version: versionParam(between.to) },

@@ -105,12 +105,7 @@ async function lookOnce(
   const plan = await hopsOf(input);
   if (plan.hops.length === 0 || plan.refusals.length > 0) return { plan };
   const { hops } = plan;
-  // Deleting a machine is another right than changing a version, so that it is asked for beside the
-  // first write.
-  for (const hop of [
-    hops[0],
-    ...hops.filter(({ canaryNode }) => canaryNode === 'replace').slice(0, 1),
-  ]) {
+  for (const hop of hopsToAsk(hops)) {
     const { refusal: refused, changed } = await refusalOfWrite(
       input,
       plan.observed,
@@ -120,6 +115,17 @@ async function lookOnce(
     if (refused) return { plan: { ...plan, refusals: [refused] } };
   }
   return { plan };
+}
+
+/**
+ * The first write, and the first of each other right: deleting a machine and updating an add-on are
+ * others than changing a version.
+ */
+function hopsToAsk(hops: readonly Hop[]): readonly Hop[] {
+  const first = hops.find(({ kind }) => kind !== 'add-ons');
+  const canary = hops.find(({ canaryNode }) => canaryNode === 'replace');
+  const addOn = hops.find(({ kind }) => kind === 'add-ons');
+  return [...new Set([first, canary, addOn])].flatMap(hop => hop ?? []);
 }
 
 /** What is refused without a dry run. */
@@ -144,6 +150,14 @@ async function hopsOf(input: PlanUpgradeInput): Promise<UpgradePlan> {
     return refused({ code: 'start.platform-not-asked-for-minor' });
   const target = named ?? (await newestOffered(input));
   if (target === undefined) return refused(notOffered(input.target));
+  if (wish.addOns && !provider.addOns)
+    return refused(
+      {
+        code: 'path.no-add-ons',
+        params: { provider: { text: provider.title } },
+      },
+      target,
+    );
   const planned = wish.rollback
     ? await planBack(input, wish.scope, observed, target)
     : await provider.planHops(

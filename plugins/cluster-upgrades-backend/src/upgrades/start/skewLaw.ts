@@ -30,7 +30,7 @@ export function skewViolations(
   const pools = new Map(
     observed.nodePools.map(pool => [pool.name, oldestOfPool(pool)]),
   );
-  for (const hop of hops) {
+  for (const hop of hops.filter(({ kind }) => kind !== 'add-ons')) {
     if (hop.kind === 'control-plane') {
       for (const name of hop.holdPools ?? []) held.add(name);
       for (const to of hop.through ?? [hop.to]) {

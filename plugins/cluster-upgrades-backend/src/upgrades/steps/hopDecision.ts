@@ -1,3 +1,4 @@
+import { addOnParams } from '../../foundation/addOnParams';
 import {
   isAtLeast,
   minorDistance,
@@ -14,7 +15,12 @@ import {
 import type { Reason } from '@drydock/upgrade-reasons';
 import { mayHaveTaken } from '../run/hopWrites';
 import type { OperationRecord } from '../model';
-import { because, names, version as versionOf } from '../params';
+import {
+  because,
+  names,
+  version as versionOf,
+  writtenVersion,
+} from '../params';
 import { unreachable } from '../../foundation/unreachable';
 import { canaryPool } from './canaryNode';
 
@@ -135,7 +141,7 @@ function notVisible(
   { recordedAtMs, intendedAtMs }: OperationRecord,
   { hop, observed, nowMs, visibleWithinMs }: HopDecisionInput,
 ): HopDecision {
-  const version = versionOf(hop.to);
+  const version = writtenVersion(hop);
   return nowMs - (recordedAtMs ?? intendedAtMs) < visibleWithinMs
     ? {
         kind: 'not-visible-yet',
@@ -148,7 +154,9 @@ function notVisible(
           params: {
             version,
             desired: {
-              list: desiredOf(hop, observed).map(each => ({ version: each })),
+              list: hop.addOn
+                ? [{ object: hop.addOn.from }]
+                : desiredOf(hop, observed).map(each => ({ version: each })),
             },
           },
         },
@@ -246,6 +254,8 @@ export function describeWaits(
 }
 
 function underWay(hop: Hop): Reason {
+  if (hop.addOn)
+    return { code: 'step.add-on-under-way', params: addOnParams(hop) };
   const params = { version: versionOf(hop.to), pools: canaryPool(hop) };
   if (hop.canaryNode) return { code: 'step.canary-node-under-way', params };
   return {

@@ -1,4 +1,5 @@
 import type { StepRecord } from '../model';
+import { addOns } from './addOns';
 import { controlPlane } from './controlPlane';
 import type { StepModule, StepReport, StepTraits } from './defineStep';
 import { hook } from './hook';
@@ -17,6 +18,7 @@ export const STEPS: readonly StepModule[] = [
   hook,
   controlPlane,
   nodePools,
+  addOns,
   verify,
   soakPools,
   releaseEffects,

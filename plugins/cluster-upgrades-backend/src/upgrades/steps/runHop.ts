@@ -1,3 +1,4 @@
+import { addOnParams } from '../../foundation/addOnParams';
 import { failureReason } from '../../foundation/failureReason';
 import {
   poolsOfHop,
@@ -8,7 +9,7 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { providerCluster, type StepResult } from '../model';
-import { because, version, withWho } from '../params';
+import { because, version, withWho, writtenVersion } from '../params';
 import { unreachable } from '../../foundation/unreachable';
 import { hopWrites, moveKey, operationKey, pursuedHop } from '../run/hopWrites';
 import type { WriteHold } from '../run/WriteGuard';
@@ -103,7 +104,11 @@ function factsAfter(
         ...facts,
         adopted: {
           code: 'step.adopted',
-          params: { version: version(context.step.hop?.to ?? '') },
+          params: {
+            version: context.step.hop
+              ? writtenVersion(context.step.hop)
+              : version(''),
+          },
         },
       }
     : facts;
@@ -168,6 +173,7 @@ function resultOf(
 }
 
 function whatIsDone(hop: Hop, observed: FollowedState): Reason {
+  if (hop.addOn) return { code: 'step.add-on-at', params: addOnParams(hop) };
   const to = version(hop.to);
   const [pool] = hop.canaryNode ? poolsOfHop(hop, observed) : [];
   if (!pool)
@@ -238,7 +244,7 @@ async function write(
       error: {
         code: 'step.write-failed',
         params: {
-          version: version(hop.to),
+          version: writtenVersion(hop),
           error: because(failureReason(error)),
         },
       },

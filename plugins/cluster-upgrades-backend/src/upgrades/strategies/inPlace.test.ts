@@ -43,6 +43,34 @@ describe('in place', () => {
     expect(inEnglish(steps[5].title)).toBe('Node pools v1.34.8 → v1.36.4');
   });
 
+  it('updates an add-on by a step of its own, without a verify', () => {
+    const steps = inPlace.steps({
+      hops: [
+        {
+          kind: 'add-ons',
+          from: 'v1.35.0',
+          to: 'v1.35.0',
+          disrupts: [],
+          addOn: {
+            name: 'coredns',
+            from: 'v1.11.3-eksbuild.2',
+            to: 'v1.12.1-eksbuild.2',
+            onConflict: 'preserve',
+          },
+        },
+      ],
+      target: 'v1.36.0',
+    });
+    expect(steps.map(({ type }) => type)).toEqual([
+      'readiness-recheck',
+      'add-ons',
+      'prove',
+    ]);
+    expect(inEnglish(steps[1].title)).toBe(
+      'Add-on coredns v1.11.3-eksbuild.2 → v1.12.1-eksbuild.2',
+    );
+  });
+
   it('names the pools of a hop that rolls only some', () => {
     const steps = inPlace.steps({
       hops: [

@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { addOnsStep } from '../steps/addOns';
 import { controlPlaneStep } from '../steps/controlPlane';
 import type { PlannedStep } from '../steps/defineStep';
 import { hookSteps } from '../steps/hook';
@@ -13,7 +14,7 @@ import { unreachable } from '../../foundation/unreachable';
 import type { Strategy, StrategyInput } from './strategy';
 
 /**
- * The control plane and the node pools of one cluster move where they are, hop by hop. Effects are
+ * The control plane, the node pools and add-ons of one cluster move where they are, hop by hop. Effects are
  * taken before everything that writes and given back after everything that changes the cluster,
  * hooks included.
  */
@@ -62,6 +63,8 @@ function stepsOfHop(
         verifyStep(hop),
         ...hookSteps(hooks, 'after-node-pools', hop),
       ];
+    case 'add-ons':
+      return [addOnsStep(hop)];
     default:
       return unreachable(hop.kind);
   }

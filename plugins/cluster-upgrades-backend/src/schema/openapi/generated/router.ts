@@ -7870,6 +7870,104 @@ export const spec = {
           rollback: {
             $ref: '#/components/schemas/PlatformRollback',
           },
+          addOns: {
+            $ref: '#/components/schemas/PlatformAddOns',
+          },
+        },
+      },
+      PlatformAddOns: {
+        type: 'object',
+        description: 'Add-ons of the cluster that its platform knows',
+        required: ['state', 'items'],
+        properties: {
+          state: {
+            $ref: '#/components/schemas/PlatformState',
+          },
+          reason: {
+            $ref: '#/components/schemas/Reason',
+          },
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PlatformAddOn',
+            },
+          },
+        },
+      },
+      PlatformAddOn: {
+        type: 'object',
+        required: [
+          'name',
+          'managedBy',
+          'status',
+          'issues',
+          'supportsTarget',
+          'offered',
+        ],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          version: {
+            type: 'string',
+            description: 'Left out where the platform does not say it',
+          },
+          managedBy: {
+            type: 'string',
+            enum: ['platform', 'user'],
+            description: 'user: neither the platform nor Drydock updates it',
+          },
+          status: {
+            type: 'string',
+            enum: ['ready', 'updating', 'degraded', 'unknown'],
+          },
+          issues: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Reason',
+            },
+            description:
+              'What the platform says of its health, or why that is unknown',
+          },
+          supportsTarget: {
+            type: 'string',
+            enum: ['yes', 'no', 'unknown'],
+            description: 'Whether its version supports the target',
+          },
+          updateTo: {
+            type: 'string',
+            description: 'The version to update to before the target',
+          },
+          offered: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/OfferedAddOnVersion',
+            },
+            description:
+              'Versions for what runs and for the target, newest first',
+          },
+        },
+      },
+      OfferedAddOnVersion: {
+        type: 'object',
+        required: ['version', 'forCurrent', 'forTarget', 'isDefault'],
+        properties: {
+          version: {
+            type: 'string',
+          },
+          forCurrent: {
+            type: 'boolean',
+            description: 'It supports the version that runs',
+          },
+          forTarget: {
+            type: 'boolean',
+            description: 'It supports the target',
+          },
+          isDefault: {
+            type: 'boolean',
+            description:
+              'The platform recommends it for the target, or without one for what runs',
+          },
         },
       },
       PlatformState: {
@@ -7982,7 +8080,7 @@ export const spec = {
         properties: {
           kind: {
             type: 'string',
-            enum: ['control-plane', 'node-pools'],
+            enum: ['control-plane', 'node-pools', 'add-ons'],
           },
           from: {
             type: 'string',
@@ -8025,9 +8123,35 @@ export const spec = {
             description:
               'One node of the pool goes first: it is chosen, then replaced; a later hop rolls the others',
           },
+          addOn: {
+            $ref: '#/components/schemas/AddOnChange',
+          },
           back: {
             type: 'boolean',
             description: 'A way back to an older version',
+          },
+        },
+      },
+      AddOnChange: {
+        type: 'object',
+        description: 'The add-on that a hop of add-ons updates',
+        required: ['name', 'from', 'to', 'onConflict'],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          from: {
+            type: 'string',
+            description: "Version before, in the platform's words",
+          },
+          to: {
+            type: 'string',
+          },
+          onConflict: {
+            type: 'string',
+            enum: ['preserve', 'overwrite', 'fail'],
+            description:
+              'Fields of its objects that users changed stay, become its own, or fail the update',
           },
         },
       },
@@ -8038,7 +8162,7 @@ export const spec = {
         properties: {
           kind: {
             type: 'string',
-            enum: ['control-plane', 'node-pools'],
+            enum: ['control-plane', 'node-pools', 'add-ons'],
           },
           from: {
             type: 'string',
@@ -8080,6 +8204,9 @@ export const spec = {
             enum: ['choose', 'replace'],
             description:
               'One node of the pool goes first: it is chosen, then replaced; a later hop rolls the others',
+          },
+          addOn: {
+            $ref: '#/components/schemas/AddOnChange',
           },
           back: {
             type: 'boolean',

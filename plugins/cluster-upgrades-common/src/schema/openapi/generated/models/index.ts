@@ -1,6 +1,7 @@
 //
 
 export * from '../models/ActionRule.model';
+export * from '../models/AddOnChange.model';
 export * from '../models/Approval.model';
 export * from '../models/ApprovalRequest.model';
 export * from '../models/ApprovalRequirement.model';
@@ -112,6 +113,7 @@ export * from '../models/LogLine.model';
 export * from '../models/MemberPhase.model';
 export * from '../models/NodeHookResult.model';
 export * from '../models/NodeHookRun.model';
+export * from '../models/OfferedAddOnVersion.model';
 export * from '../models/OpenVersionGate.model';
 export * from '../models/OwnerCount.model';
 export * from '../models/PermissionGap.model';
@@ -131,6 +133,8 @@ export * from '../models/PlanRolloutsInner.model';
 export * from '../models/PlanStageSummary.model';
 export * from '../models/PlanState.model';
 export * from '../models/PlanValidation.model';
+export * from '../models/PlatformAddOn.model';
+export * from '../models/PlatformAddOns.model';
 export * from '../models/PlatformFacts.model';
 export * from '../models/PlatformGateAcknowledgementRequest.model';
 export * from '../models/PlatformInsight.model';
