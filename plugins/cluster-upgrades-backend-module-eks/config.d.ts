@@ -42,7 +42,7 @@ export interface Config {
           externalId?: string;
         };
         /**
-         * Role that upgrades clusters and node groups. Without it, Drydock only reads the account.
+         * Role that upgrades clusters, node groups and add-ons. Without it, Drydock only reads the account.
          * It must be another one than the reader.
          */
         writer?: {

@@ -3,7 +3,7 @@ import { budget, percentile } from './measure';
 
 /**
  * What 500 clusters in 20 accounts, each in one of 5 regions, ask EKS for: at the first listing, in
- * an idle hour, and for one look at a cluster. Then one account is throttled: rounds with and
+ * an idle hour, for one look at a cluster, and for add-ons before a start. Then one account is throttled: rounds with and
  * without take turns in one run, so that what else the machine does is the same for both.
  */
 const SIZE = { accounts: 20, clustersEach: 25, groupsEach: 2 };
@@ -16,12 +16,31 @@ const GOALS = {
   /** Three of each cluster: at its turn, and twice as often for what changes meanwhile. */
   requestsAnHour: 3 * SIZE.accounts * SIZE.clustersEach,
   ratioWithThrottled: 1.2,
+  /** Of each of 5 regions, both minors of both add-ons, however many clusters are asked about. */
+  addonVersions: 5 * 2 * 2,
 };
 
 const signal = new AbortController().signal;
 
 function report(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** What people see before a start, of every cluster. */
+async function askInsights(world: EksAccounts): Promise<void> {
+  const clusters = world.all.flatMap(account => world.clustersOf(account));
+  for (const cluster of clusters)
+    await world.provider.insights(cluster, 'v1.33', signal);
+  const versions = world.askedFor('DescribeAddonVersions');
+  const asked = world.takeRequests();
+  report(`insights of ${clusters.length} clusters: ${asked.lines}`);
+  report(
+    budget(
+      'requests for versions of add-ons of 500 clusters',
+      versions,
+      GOALS.addonVersions,
+    ),
+  );
 }
 
 async function countRequests(world: EksAccounts): Promise<void> {
@@ -115,6 +134,7 @@ export async function main(): Promise<void> {
   const world = await EksAccounts.start(SIZE);
   try {
     await countRequests(world);
+    await askInsights(world);
     await compare(world, 'a listing', () => world.source.list(signal));
     await compare(world, `looks at ${LOOKS_EACH} clusters of each`, () =>
       world.observe(LOOKS_EACH),

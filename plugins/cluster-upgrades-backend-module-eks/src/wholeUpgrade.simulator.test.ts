@@ -1,10 +1,17 @@
-import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import {
+  mockCredentials,
+  mockServices,
+  startTestBackend,
+} from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 // eslint-disable-next-line @backstage/no-mixed-plugin-imports -- the test drives the whole plugin; the module itself knows its contracts alone
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type {
   ClusterPage,
+  Plan,
+  Readiness,
   Upgrade,
+  UpgradePage,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
   generateFrom,
@@ -49,6 +56,17 @@ describe('an upgrade of an EKS cluster', () => {
             { name: 'system', nodes: 1 },
             { name: 'general', nodes: 2 },
           ],
+          components: ['payments-api'],
+          story: 'for tests',
+        },
+        {
+          name: 'two',
+          environment: 'prod',
+          platform: 'eks',
+          region: REGION,
+          owner: 'platform-emea',
+          version: 'v1.34.9',
+          pools: [{ name: 'general', nodes: 1 }],
           components: ['payments-api'],
           story: 'for tests',
         },
@@ -104,30 +122,33 @@ describe('an upgrade of an EKS cluster', () => {
     await simulator?.close();
   });
 
-  const ask = async <T>(route: string, body?: object): Promise<T> =>
+  const ask = async <T>(
+    route: string,
+    body?: object,
+    user = 'jane',
+  ): Promise<T> =>
     (
       await fetch(
         `http://127.0.0.1:${backend.server.port()}/api/cluster-upgrades${route}`,
-        body
-          ? {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify(body),
-            }
-          : {},
+        {
+          method: body ? 'POST' : 'GET',
+          headers: {
+            'content-type': 'application/json',
+            authorization: mockCredentials.user.header(`user:default/${user}`),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        },
       )
     ).json();
+  const readCluster = (name: string) =>
+    eventually('the cluster is read', async () =>
+      (await ask<ClusterPage>('/clusters')).items.find(
+        each => each.name === name && each.freshness.state === 'fresh',
+      ),
+    );
 
   it('takes control plane and node groups to the next minor, by one write for each [T-374]', async () => {
-    const { id: clusterId } = await eventually(
-      'the cluster is read',
-      async () =>
-        (
-          await ask<ClusterPage>('/clusters')
-        ).items.find(
-          each => each.name === 'one' && each.freshness.state === 'fresh',
-        ),
-    );
+    const { id: clusterId } = await readCluster('one');
     const started = await ask<Upgrade>('/upgrades', {
       clusterId,
       target: '1.35',
@@ -152,6 +173,92 @@ describe('an upgrade of an EKS cluster', () => {
       ['UpdateNodegroupVersion', 'general', roleOf('writer')],
       ['UpdateNodegroupVersion', 'system', roleOf('writer')],
     ]);
+  });
+
+  it('updates add-ons by an approved plan: before the control plane what must, the rest after the nodes [T-435]', async () => {
+    const { server } = eks;
+    const driver = 'aws-ebs-csi-driver';
+    const [now, next] = ['v1.40.0-eksbuild.1', 'v1.45.0-eksbuild.2'];
+    server.world.addons = {
+      ...server.world.addons,
+      [driver]: [
+        { version: now, minors: ['1.34'], defaultFor: ['1.34'] },
+        { version: next, minors: ['1.34', '1.35'], defaultFor: ['1.35'] },
+      ],
+    };
+    const recommended = (name: string) =>
+      server.world.addons[name].find(({ defaultFor }) =>
+        defaultFor.includes('1.35'),
+      )?.version;
+    const place = server.region(ACCOUNT, REGION);
+    const cluster = place.clusters.get('two')!;
+    place.addAddon(cluster, driver, now, { configurationValues: '{"a":{}}' });
+    const before = server.api.accepted.length;
+    const { id: clusterId } = await readCluster('two');
+    const { coverage } = await ask<Readiness>(
+      `/clusters/${clusterId}/readiness?target=v1.35`,
+    );
+    const plan = await ask<Plan>('/plans', {
+      document: JSON.stringify({
+        apiVersion: 'drydock.dev/v1',
+        kind: 'UpgradePlan',
+        metadata: { name: 'with-add-ons' },
+        spec: {
+          target: '1.35',
+          addOns: { update: 'all' },
+          stages: [{ name: 'all', clusters: { names: ['two'] } }],
+        },
+      }),
+    });
+    const { digest } = await ask<Plan>(`/plans/${plan.id}/actions`, {
+      action: 'submit',
+      acceptUnknownChecks: coverage
+        .filter(({ status }) => status === 'not-run' || status === 'partial')
+        .map(({ checkId }) => checkId),
+      overrideReason: 'for the test',
+    });
+    await ask(
+      `/plans/${plan.id}/approvals`,
+      { decision: 'approve', digest },
+      'bob',
+    );
+    await ask('/rollouts', { planId: plan.id, digest });
+    const ended = await eventually('the upgrade has ended', async () => {
+      const { items } = await ask<UpgradePage>(
+        `/upgrades?clusterId=${clusterId}`,
+      );
+      return items.find(({ phase }) => ENDED.includes(phase));
+    });
+    const upgrade = await ask<Upgrade>(`/upgrades/${ended.id}`);
+    expect({
+      phase: upgrade.phase,
+      blocked: upgrade.steps.flatMap(({ status, message }) =>
+        status === 'blocked' ? message?.text : [],
+      ),
+    }).toEqual({ phase: 'succeeded', blocked: [] });
+    expect(upgrade.hops.map(({ kind, addOn }) => addOn?.name ?? kind)).toEqual([
+      driver,
+      'control-plane',
+      'node-pools',
+      'coredns',
+      'kube-proxy',
+    ]);
+    expect(
+      server.api.accepted
+        .slice(before)
+        .map(({ operation, path, body }) => [
+          operation,
+          path.addonName ?? path.nodegroupName,
+          body.addonVersion,
+        ]),
+    ).toEqual([
+      ['UpdateAddon', driver, next],
+      ['UpdateClusterVersion', undefined, undefined],
+      ['UpdateNodegroupVersion', 'general', undefined],
+      ['UpdateAddon', 'coredns', recommended('coredns')],
+      ['UpdateAddon', 'kube-proxy', recommended('kube-proxy')],
+    ]);
+    expect(cluster.addons.get(driver)?.configurationValues).toBe('{"a":{}}');
   });
 });
 

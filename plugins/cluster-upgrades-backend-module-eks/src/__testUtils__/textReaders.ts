@@ -2,7 +2,16 @@ import { eksFailure } from '../failures';
 import { parseApiPath } from '../insights/apiPath';
 import { insightFacts, isNamedAfterApis } from '../insights/insightFacts';
 import { principalOf } from '../identity/principalOf';
-import { decodeChange, decodeCluster, decodeGroup } from '../provider/decode';
+import {
+  addonMinorsBetween,
+  compareAddonVersions,
+} from '../provider/addOns/addonVersion';
+import {
+  decodeAddon,
+  decodeChange,
+  decodeCluster,
+  decodeGroup,
+} from '../provider/decode';
 import { forcedUpgradeInsights } from '../provider/forcedUpgrade';
 import { readTags, SET_BY } from '../provider/nodeRollout/rolloutTags';
 import { readConfig, wantedConfig } from '../provider/nodeRollout/updateConfig';
@@ -23,12 +32,14 @@ const NO_CLUSTER = {
   name: '',
   status: '',
   version: undefined,
+  platformVersion: '',
   issues: [],
   tags: {},
   isAutoMode: false,
   supportType: '',
   changes: [],
   groups: [],
+  addons: [],
 };
 
 /**
@@ -95,7 +106,7 @@ export const textReaders = [
   {
     reader: 'provider/precondition.ts#isAsObserved',
     ...EKS,
-    read: (text: string) => isAsObserved(text, NO_CLUSTER, []),
+    read: (text: string) => isAsObserved(text, NO_CLUSTER, NO_CLUSTER),
   },
   {
     reader: 'provider/decode.ts#decodeCluster',
@@ -113,6 +124,27 @@ export const textReaders = [
         status: text,
         version: text,
       }),
+  },
+  {
+    reader: 'provider/decode.ts#decodeAddon',
+    ...EKS,
+    read: (text: string) =>
+      decodeAddon({
+        addonName: text,
+        addonVersion: text,
+        status: text,
+        configurationValues: text,
+      }),
+  },
+  {
+    reader: 'provider/addOns/addonVersion.ts#compareAddonVersions',
+    ...EKS,
+    read: (text: string) => compareAddonVersions(text, text),
+  },
+  {
+    reader: 'provider/addOns/addonVersion.ts#addonMinorsBetween',
+    ...EKS,
+    read: (text: string) => addonMinorsBetween(text, text),
   },
   {
     reader: 'provider/decode.ts#decodeChange',

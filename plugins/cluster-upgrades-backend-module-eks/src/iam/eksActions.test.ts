@@ -21,7 +21,7 @@ describe('the rights of the guide', () => {
     expect(policies).toContainEqual(writerPolicy('012345678901'));
   });
 
-  it('let the reader change nothing, and the writer nothing but versions and how groups roll', () => {
+  it('let the reader change nothing, and the writer nothing but versions, how groups roll and what add-ons keep', () => {
     expect(
       READER_ACTIONS.filter(
         ({ operation }) => !/^(List|Describe)/.test(operation),
@@ -31,6 +31,8 @@ describe('the rights of the guide', () => {
       'UpdateClusterVersion',
       'UpdateNodegroupVersion',
       'UpdateNodegroupConfig',
+      'UpdateAddon',
+      'PassRole',
       'TagResource',
       'UntagResource',
     ]);

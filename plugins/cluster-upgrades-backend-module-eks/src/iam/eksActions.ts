@@ -1,5 +1,5 @@
 /** What a right is on: operations without a resource of their own need `*`. */
-export type EksResource = 'cluster' | 'nodegroup' | '*';
+export type EksResource = 'cluster' | 'nodegroup' | 'addon' | 'role' | '*';
 
 /** One operation of AWS' API that the module asks for, and the right for it. */
 export interface EksAction {
@@ -13,6 +13,15 @@ export interface EksAction {
 
 const page = (operation: string) =>
   `https://docs.aws.amazon.com/eks/latest/APIReference/API_${operation}.html`;
+
+/** EKS gets the role of an add-on again with each update. */
+const PASS_ROLE: EksAction = {
+  operation: 'PassRole',
+  action: 'iam:PassRole',
+  resources: ['role'],
+  why: 'update add-ons with an IAM role, which keep it',
+  page: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_passrole.html',
+};
 
 const action = (
   operation: string,
@@ -40,8 +49,19 @@ export const READER_ACTIONS: readonly EksAction[] = [
   ),
   action('ListNodegroups', ['cluster'], 'find the managed node groups'),
   action('DescribeNodegroup', ['nodegroup'], 'version, size and health'),
-  action('ListUpdates', ['cluster', 'nodegroup'], 'find updates in progress'),
-  action('DescribeUpdate', ['cluster', 'nodegroup'], 'follow an update'),
+  action('ListAddons', ['cluster'], 'find the add-ons'),
+  action('DescribeAddon', ['addon'], 'version and health of an add-on'),
+  action('DescribeAddonVersions', ['*'], 'versions of add-ons on offer'),
+  action(
+    'ListUpdates',
+    ['cluster', 'nodegroup', 'addon'],
+    'find updates in progress',
+  ),
+  action(
+    'DescribeUpdate',
+    ['cluster', 'nodegroup', 'addon'],
+    'follow an update',
+  ),
   action('ListInsights', ['cluster'], 'upgrade and rollback insights'),
   action('DescribeInsight', ['cluster'], 'callers of deprecated APIs'),
 ];
@@ -63,6 +83,12 @@ export const WRITER_ACTIONS: readonly EksAction[] = [
     ['nodegroup'],
     'how a node group rolls, only for plans that set it',
   ),
+  action(
+    'UpdateAddon',
+    ['addon'],
+    'update an add-on, only for plans with addOns',
+  ),
+  PASS_ROLE,
   action('TagResource', ['nodegroup'], 'remember how it rolled before'),
   action('UntagResource', ['nodegroup'], 'forget it afterwards'),
 ];
@@ -71,6 +97,9 @@ interface Statement {
   readonly Effect: 'Allow';
   readonly Action: readonly string[];
   readonly Resource: string;
+  readonly Condition?: {
+    readonly StringEquals: Readonly<Record<string, string>>;
+  };
 }
 
 export interface EksPolicy {
@@ -88,7 +117,13 @@ export function writerPolicy(accountId: string, partition = 'aws'): EksPolicy {
   return policyOf(WRITER_ACTIONS, accountId, partition);
 }
 
-const RESOURCES: readonly EksResource[] = ['*', 'cluster', 'nodegroup'];
+const RESOURCES: readonly EksResource[] = [
+  '*',
+  'cluster',
+  'nodegroup',
+  'addon',
+  'role',
+];
 
 function policyOf(
   actions: readonly EksAction[],
@@ -101,14 +136,33 @@ function policyOf(
       Action: actions
         .filter(({ resources }) => resources.includes(resource))
         .map(each => each.action),
-      Resource:
-        resource === '*'
-          ? '*'
-          : `arn:${partition}:eks:*:${accountId}:${resource}/*`,
+      Resource: resourceOf(resource, accountId, partition),
+      ...(resource === 'role'
+        ? {
+            Condition: {
+              StringEquals: { 'iam:PassedToService': 'eks.amazonaws.com' },
+            },
+          }
+        : {}),
     }),
   );
   return {
     Version: '2012-10-17',
     Statement: statements.filter(({ Action }) => Action.length > 0),
   };
+}
+
+function resourceOf(
+  resource: EksResource,
+  accountId: string,
+  partition: string,
+): string {
+  switch (resource) {
+    case '*':
+      return '*';
+    case 'role':
+      return `arn:${partition}:iam::${accountId}:role/*`;
+    default:
+      return `arn:${partition}:eks:*:${accountId}:${resource}/*`;
+  }
 }

@@ -27,6 +27,7 @@ function fixtureOf(
   rollback: boolean,
 ): UpgradeProviderFixture {
   const { server, eks, cluster } = world;
+  server.home.addAddon(eks, 'vpc-cni', 'v1.18.5-eksbuild.1');
   return {
     provider: world.newProvider(),
     cluster,
@@ -35,9 +36,14 @@ function fixtureOf(
     poolByPool: true,
     rollback,
     canaryNode: false,
+    addOns: true,
     acceptedWrites: async () =>
       server.api.accepted.filter(({ operation }) =>
-        ['UpdateClusterVersion', 'UpdateNodegroupVersion'].includes(operation),
+        [
+          'UpdateClusterVersion',
+          'UpdateNodegroupVersion',
+          'UpdateAddon',
+        ].includes(operation),
       ).length,
     changeByOthers: async () => {
       const update = server.home.begin(eks, {

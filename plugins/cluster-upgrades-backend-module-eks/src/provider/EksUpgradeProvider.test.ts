@@ -498,6 +498,7 @@ describe('EksUpgradeProvider', () => {
       ['UPGRADE_READINESS/1.34/Cluster health issues', 'error'],
       ['UPGRADE_READINESS/1.33/Old', 'unknown'],
       ['UPGRADE_READINESS/1.33/New word', 'unknown'],
+      ['add-ons/self-managed', 'warning'],
       ['health/KmsKeyDisabled', 'error'],
     ]);
     expect(reasonText(insights[1].detail)).toBe('subnet is gone');
@@ -505,7 +506,10 @@ describe('EksUpgradeProvider', () => {
 
   it('does not count a cluster without insights as passing', async () => {
     const insights = await provider.insights(world.cluster, 'v1.33', signal);
-    expect(insights.map(({ status }) => status)).toEqual(['unknown']);
+    expect(insights.map(({ id, status }) => [id, status])).toEqual([
+      ['UPGRADE_READINESS/none', 'unknown'],
+      ['add-ons/self-managed', 'warning'],
+    ]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { ReasonError } from '@drydock/upgrade-reasons';
 import type { EKSClient } from '@aws-sdk/client-eks';
 
 import type {
+  AddOnWish,
   AvailableVersion,
   FollowedState,
   ObservedState,
@@ -22,6 +23,9 @@ import { AccountWriters } from '../identity/AccountWriters';
 import { parseClusterArn } from '../source/clusterArn';
 import type { DescribedClusters } from '../source/DescribedClusters';
 import { placesOf } from '../source/place';
+import { AddonReader } from './addOns/AddonReader';
+import { AddonVersions } from './addOns/AddonVersions';
+import { EksAddOns } from './addOns/EksAddOns';
 import { notAsked, type AskedCluster } from './callFailures';
 import { describeVersions } from './describeVersions';
 import type { EksState } from './eksState';
@@ -30,7 +34,7 @@ import { clusterInsights } from './clusterInsights';
 import { moveStateOf } from './moveState';
 import { observedStateOf } from './observedState';
 import { offeredVersions } from './offeredVersions';
-import { atMinor, planEksHops } from './planEksHops';
+import { atMinor, planEksHops, type EksPath } from './planEksHops';
 import { EksNodeRollout } from './nodeRollout/EksNodeRollout';
 import { EksRollback } from './rollback/EksRollback';
 import { startMove } from './startMove';
@@ -53,6 +57,8 @@ export class EksUpgradeProvider implements UpgradeProvider {
   readonly #writers: AccountWriters;
   readonly rollback: EksRollback;
   readonly nodeRollout: EksNodeRollout;
+  readonly addOns: EksAddOns;
+  readonly #addonReader: AddonReader;
 
   constructor(options: EksUpgradeProviderOptions) {
     this.#options = options;
@@ -67,6 +73,16 @@ export class EksUpgradeProvider implements UpgradeProvider {
       ...reading,
       writerFor: (asked, signal) => this.#writers.writerFor(asked, signal),
       mayWriteDirectly: asked => this.#mayWriteDirectly(asked),
+    });
+    this.#addonReader = new AddonReader(options.now);
+    this.addOns = new EksAddOns({
+      locate: reading.locate,
+      describe: async (asked, signal) =>
+        this.#reader.readCluster(asked, await this.#clientFor(asked), signal),
+      reader: this.#addonReader,
+      versions: new AddonVersions(options.now),
+      clientFor: asked => this.#clientFor(asked),
+      now: options.now,
     });
     this.rollback = new EksRollback({
       ...reading,
@@ -92,7 +108,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
     pursued: PursuedHop,
     signal: AbortSignal,
   ): Promise<FollowedState> {
-    const state = await this.#read(cluster, signal);
+    const state = await this.#read(cluster, signal, pursued.hop);
     const observed = this.#observed(cluster, state, pursued.hop);
     return { ...observed, move: moveStateOf(state, pursued) };
   }
@@ -106,8 +122,18 @@ export class EksUpgradeProvider implements UpgradeProvider {
   ): Promise<PlannedHops> {
     if (wish?.canaryNode)
       return { ok: false, message: { code: 'path.no-canary-node' } };
-    const { groups } = await this.#read(cluster, signal);
-    return this.#plan(observed, target, groups);
+    const state = await this.#read(cluster, signal);
+    const path = this.#plan(observed, target, state.groups);
+    const { addOns } = wish ?? {};
+    if (!addOns || (!path.ok && !path.isThere)) return path;
+    const planned = await this.addOns.plan(
+      this.#locate(cluster),
+      state,
+      path.ok ? path.hops : [],
+      addOns,
+      signal,
+    );
+    return planned.ok && planned.hops.length === 0 ? path : planned;
   }
 
   async availableVersions(
@@ -154,6 +180,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
     cluster: ProviderCluster,
     target: string,
     signal: AbortSignal,
+    addOns?: AddOnWish,
   ): Promise<readonly ProviderInsight[]> {
     const asked = this.#locate(cluster);
     const state = await this.#read(cluster, signal);
@@ -163,6 +190,13 @@ export class EksUpgradeProvider implements UpgradeProvider {
         asked,
         state,
         target,
+        addOns: await this.addOns.insights(
+          asked,
+          state,
+          target,
+          addOns,
+          signal,
+        ),
         now: now(),
         staleAfterHours: config.staleAfterHours,
         client: await this.#clientFor(asked),
@@ -178,7 +212,8 @@ export class EksUpgradeProvider implements UpgradeProvider {
     signal: AbortSignal,
   ): Promise<StartOutcome> {
     const asked = this.#locate(cluster);
-    const state = await this.#read(cluster, signal);
+    const state = await this.#read(cluster, signal, operation.hop);
+    if (operation.hop.addOn) this.#addonReader.forget(asked);
     return startMove(
       {
         asked,
@@ -219,7 +254,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
     observed: ObservedState,
     target: string,
     groups: EksState['groups'],
-  ): PlannedHops {
+  ): EksPath {
     const own = groups
       .filter(({ hasOwnImage }) => hasOwnImage)
       .map(({ name }) => name);
@@ -237,10 +272,13 @@ export class EksUpgradeProvider implements UpgradeProvider {
   async #read(
     cluster: ProviderCluster,
     signal: AbortSignal,
+    hop?: Hop,
   ): Promise<EksState> {
     signal.throwIfAborted();
     const asked = this.#locate(cluster);
-    return this.#reader.read(asked, await this.#clientFor(asked), signal);
+    const client = await this.#clientFor(asked);
+    const addons = hop?.addOn && [hop.addOn.name];
+    return this.#reader.read(asked, client, signal, addons);
   }
 
   /** @throws ReasonError for a cluster of an account and region that are not configured */

@@ -1,4 +1,5 @@
 import {
+  DescribeAddonCommand,
   DescribeClusterCommand,
   DescribeNodegroupCommand,
   DescribeUpdateCommand,
@@ -10,19 +11,25 @@ import { parseClusterArn } from '../source/clusterArn';
 import { describedClusterSchema } from '../source/describedCluster';
 import type { DescribedClusters } from '../source/DescribedClusters';
 import { otherAccount } from '../source/failures';
-import { isGone, strange, type AskedCluster } from './callFailures';
-import { decodeChange, decodeCluster, decodeGroup } from './decode';
+import { allPages, inTurns, PAGE_SIZE, unlessGone } from './asking';
+import { strange, type AskedCluster } from './callFailures';
+import {
+  decodeAddon,
+  decodeChange,
+  decodeCluster,
+  decodeGroup,
+} from './decode';
 import {
   isOpen,
+  type EksAddon,
   type EksChange,
+  type EksClusterFacts,
   type EksGroup,
   type EksState,
 } from './eksState';
 
-const PAGE_SIZE = 100;
-const MAX_PAGES = 20;
-/** Requests at once about one cluster: AWS counts them by account and region. */
-const AT_ONCE = 4;
+/** What an update is of; empty: the control plane. */
+type ChangedPart = { nodegroupName?: string; addonName?: string };
 
 /** One read of a cluster, its node groups and their updates. */
 export class ReadOfCluster {
@@ -37,7 +44,8 @@ export class ReadOfCluster {
     },
   ) {}
 
-  async state(): Promise<EksState> {
+  /** What EKS says of the cluster itself: one request. */
+  async cluster(): Promise<EksClusterFacts> {
     const { name } = this.asked;
     const { cluster } = await this.client.send(
       new DescribeClusterCommand({ name }),
@@ -48,14 +56,22 @@ export class ReadOfCluster {
     if (!isAt(decoded.arn, this.asked)) throw otherAccount(this.asked);
     const { data } = describedClusterSchema.safeParse(cluster);
     if (data) this.kept.described.keep(data);
+    return decoded;
+  }
+
+  /** @param addonNames - add-ons that are read, with their updates */
+  async state(addonNames: readonly string[] = []): Promise<EksState> {
+    const decoded = await this.cluster();
     const changes = await this.#changes();
     const groups = await inTurns(await this.#groupNames(), group =>
       this.#group(group),
     );
+    const addons = await inTurns(addonNames, addon => this.#addon(addon));
     return {
       ...decoded,
       changes,
       groups: groups.flatMap(group => group ?? []),
+      addons: addons.flatMap(addon => addon ?? []),
     };
   }
 
@@ -65,7 +81,7 @@ export class ReadOfCluster {
 
   async #groupNames(): Promise<readonly string[]> {
     const { name: clusterName } = this.asked;
-    return this.#pages(async nextToken => {
+    return allPages(this.asked, async nextToken => {
       const answer = await this.client.send(
         new ListNodegroupsCommand({
           clusterName,
@@ -90,16 +106,31 @@ export class ReadOfCluster {
     if (!answer) return undefined;
     const group = decodeGroup(answer.nodegroup);
     if (group?.name !== nodegroupName) throw strange(this.asked);
-    return { ...group, changes: await this.#changes(nodegroupName) };
+    return { ...group, changes: await this.#changes({ nodegroupName }) };
   }
 
-  async #changes(nodegroupName?: string): Promise<readonly EksChange[]> {
+  /** Undefined: EKS does not manage it. */
+  async #addon(addonName: string): Promise<EksAddon | undefined> {
+    const { name: clusterName } = this.asked;
+    const answer = await unlessGone(
+      this.client.send(
+        new DescribeAddonCommand({ clusterName, addonName }),
+        this.#options,
+      ),
+    );
+    if (!answer) return undefined;
+    const addon = decodeAddon(answer.addon);
+    if (addon?.name !== addonName) throw strange(this.asked);
+    return { ...addon, changes: await this.#changes({ addonName }) };
+  }
+
+  async #changes(part: ChangedPart = {}): Promise<readonly EksChange[]> {
     const { name } = this.asked;
-    const ids = await this.#pages(async nextToken => {
+    const ids = await allPages(this.asked, async nextToken => {
       const answer = await this.client.send(
         new ListUpdatesCommand({
           name,
-          nodegroupName,
+          ...part,
           maxResults: PAGE_SIZE,
           nextToken,
         }),
@@ -107,7 +138,7 @@ export class ReadOfCluster {
       );
       return { items: answer.updateIds, nextToken: answer.nextToken };
     });
-    const changes = await inTurns(ids, id => this.#change(id, nodegroupName));
+    const changes = await inTurns(ids, id => this.#change(id, part));
     return changes
       .flatMap(change => change ?? [])
       .sort(
@@ -118,15 +149,15 @@ export class ReadOfCluster {
   /** Undefined: EKS keeps it no longer. */
   async #change(
     updateId: string,
-    nodegroupName: string | undefined,
+    part: ChangedPart,
   ): Promise<EksChange | undefined> {
     const { name, accountId, region } = this.asked;
-    const key = [accountId, region, name, nodegroupName, updateId].join(' ');
+    const key = JSON.stringify([accountId, region, name, part, updateId]);
     const known = this.kept.ended.get(key);
     if (known) return known;
     const answer = await unlessGone(
       this.client.send(
-        new DescribeUpdateCommand({ name, nodegroupName, updateId }),
+        new DescribeUpdateCommand({ name, ...part, updateId }),
         this.#options,
       ),
     );
@@ -136,50 +167,10 @@ export class ReadOfCluster {
     if (!isOpen(change)) this.kept.ended.set(key, change);
     return change;
   }
-
-  async #pages(
-    ask: (nextToken: string | undefined) => Promise<{
-      readonly items: readonly string[] | undefined;
-      readonly nextToken: string | undefined;
-    }>,
-  ): Promise<readonly string[]> {
-    const all: string[] = [];
-    let nextToken: string | undefined;
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const answer = await ask(nextToken);
-      // Not `?? []`: an answer without a list is none that EKS documents.
-      if (!Array.isArray(answer.items)) throw strange(this.asked);
-      all.push(...answer.items);
-      nextToken = answer.nextToken;
-      if (nextToken === undefined) return [...new Set(all)].sort();
-    }
-    throw strange(this.asked);
-  }
 }
 
 /** Credentials of another account may find a cluster of the same name there. */
 function isAt(arn: string, { accountId, region }: AskedCluster): boolean {
   const parsed = parseClusterArn(arn);
   return parsed?.accountId === accountId && parsed.region === region;
-}
-
-async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
-}
-
-async function inTurns<T, R>(
-  all: readonly T[],
-  ask: (each: T) => Promise<R>,
-): Promise<R[]> {
-  const answers: R[] = [];
-  for (let start = 0; start < all.length; start += AT_ONCE)
-    answers.push(
-      ...(await Promise.all(all.slice(start, start + AT_ONCE).map(ask))),
-    );
-  return answers;
 }

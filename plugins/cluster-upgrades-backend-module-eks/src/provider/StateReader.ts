@@ -1,7 +1,7 @@
 import type { EKSClient } from '@aws-sdk/client-eks';
 import type { DescribedClusters } from '../source/DescribedClusters';
 import { notAsked, type AskedCluster } from './callFailures';
-import type { EksChange, EksState } from './eksState';
+import type { EksChange, EksClusterFacts, EksState } from './eksState';
 import { ReadOfCluster } from './ReadOfCluster';
 
 /** Updates that have ended do not change: they are asked for once. */
@@ -16,19 +16,41 @@ export class StateReader {
 
   constructor(private readonly described: DescribedClusters) {}
 
-  /** @throws ClusterReadError */
+  /**
+   * @param addonNames - add-ons that are read, too
+   * @throws ClusterReadError
+   */
   async read(
     asked: AskedCluster,
     client: EKSClient,
     signal: AbortSignal,
+    addonNames?: readonly string[],
   ): Promise<EksState> {
+    return this.#read(asked, client, signal, read => read.state(addonNames));
+  }
+
+  /** The cluster alone. @throws ClusterReadError */
+  async readCluster(
+    asked: AskedCluster,
+    client: EKSClient,
+    signal: AbortSignal,
+  ): Promise<EksClusterFacts> {
+    return this.#read(asked, client, signal, read => read.cluster());
+  }
+
+  async #read<T>(
+    asked: AskedCluster,
+    client: EKSClient,
+    signal: AbortSignal,
+    ask: (read: ReadOfCluster) => Promise<T>,
+  ): Promise<T> {
     signal.throwIfAborted();
     const read = new ReadOfCluster(asked, client, signal, {
       described: this.described,
       ended: this.#ended,
     });
     try {
-      return await read.state();
+      return await ask(read);
     } catch (error) {
       signal.throwIfAborted();
       throw notAsked(error, asked);

@@ -2,6 +2,7 @@ import type { EKSClient } from '@aws-sdk/client-eks';
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isAtLeast, isOlder } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
+import { isAnswered } from './addOns/addonInsights';
 import type { AskedCluster } from './callFailures';
 import { describeVersions } from './describeVersions';
 import type { EksState } from './eksState';
@@ -31,6 +32,8 @@ export interface InsightsRequest {
   readonly asked: AskedCluster;
   readonly state: EksState;
   readonly target: string;
+  /** What Drydock itself finds of add-ons. */
+  readonly addOns: readonly ProviderInsight[];
   readonly now: Date;
   /** Older insights count as unknown. */
   readonly staleAfterHours: number;
@@ -58,6 +61,7 @@ export async function clusterInsights(
   return [
     ...(listed.length === 0 ? [noneYet(request)] : []),
     ...worstOfEach(onTheWay.map(insight => insightOf(insight, request))),
+    ...request.addOns,
     ...healthInsights(request),
     ...forcedUpgradeInsights(state, versions, now),
     ...ownImageInsights(request),
@@ -85,12 +89,14 @@ function insightOf(
     lastRefreshTime,
     insightStatus,
   }: ListedInsight,
-  { now, staleAfterHours }: InsightsRequest,
+  { now, staleAfterHours, addOns }: InsightsRequest,
 ): ProviderInsight {
   const old =
     !lastRefreshTime ||
     now.getTime() - lastRefreshTime.getTime() > staleAfterHours * 3_600_000;
-  const status = STATUS[insightStatus?.status ?? ''] ?? 'unknown';
+  const said = STATUS[insightStatus?.status ?? ''] ?? 'unknown';
+  const status =
+    said === 'error' && isAnswered(name, addOns) ? 'warning' : said;
   return {
     id: [CATEGORY, of ?? 'any', name].join('/'),
     title: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type {
+  EksAddonFacts,
   EksChange,
+  EksClusterFacts,
   EksGroup,
   EksIssue,
-  EksState,
   EksUpdateConfig,
 } from './eksState';
 
@@ -44,6 +45,7 @@ const clusterSchema = z.object({
   name,
   status: words,
   version: z.string().max(40).nullish(),
+  platformVersion: words,
   health,
   tags,
   computeConfig: z.object({ enabled: z.boolean().nullish() }).nullish(),
@@ -97,6 +99,30 @@ const groupSchema = z
     }),
   );
 
+/** EKS documents no length of configuration values. */
+const MOST_VALUES = 100_000;
+const addonSchema = z
+  .object({
+    addonName: name,
+    addonVersion: name,
+    status: words,
+    health,
+    tags,
+    serviceAccountRoleArn: name.nullish(),
+    configurationValues: z.string().max(MOST_VALUES).nullish(),
+  })
+  .transform(
+    (addon): EksAddonFacts => ({
+      name: addon.addonName,
+      version: addon.addonVersion,
+      status: addon.status,
+      issues: addon.health,
+      tags: addon.tags,
+      serviceAccountRoleArn: addon.serviceAccountRoleArn ?? undefined,
+      configurationValues: addon.configurationValues ?? undefined,
+    }),
+  );
+
 const changeSchema = z
   .object({
     id: name,
@@ -120,7 +146,9 @@ const changeSchema = z
       type,
       status,
       createdAt: createdAt ?? undefined,
-      version: params?.find(param => param.type === 'Version')?.value,
+      version: params?.find(
+        param => param.type === 'Version' || param.type === 'AddonVersion',
+      )?.value,
       errors: (errors ?? []).map(error => ({
         code: error.errorCode,
         message: error.errorMessage,
@@ -130,9 +158,7 @@ const changeSchema = z
   );
 
 /** Undefined for what is no cluster by EKS' description. */
-export function decodeCluster(
-  value: unknown,
-): Omit<EksState, 'changes' | 'groups'> | undefined {
+export function decodeCluster(value: unknown): EksClusterFacts | undefined {
   const { data } = clusterSchema.safeParse(value);
   return (
     data && {
@@ -140,6 +166,7 @@ export function decodeCluster(
       name: data.name,
       status: data.status,
       version: data.version ?? undefined,
+      platformVersion: data.platformVersion,
       issues: data.health,
       tags: data.tags,
       isAutoMode: data.computeConfig?.enabled === true,
@@ -153,6 +180,11 @@ export function decodeGroup(
   value: unknown,
 ): Omit<EksGroup, 'changes'> | undefined {
   return groupSchema.safeParse(value).data;
+}
+
+/** Undefined for what is no add-on by EKS' description. */
+export function decodeAddon(value: unknown): EksAddonFacts | undefined {
+  return addonSchema.safeParse(value).data;
 }
 
 /** Undefined for what is no update by EKS' description. */

@@ -5,7 +5,7 @@ export interface EksChangeError {
   readonly objects: readonly string[];
 }
 
-/** An update of EKS: of a control plane or a node group, by any writer. */
+/** An update of EKS: of a control plane, a node group or an add-on, by any writer. */
 export interface EksChange {
   readonly id: string;
   /** For example `VersionUpdate`. EKS adds types without notice. */
@@ -13,7 +13,7 @@ export interface EksChange {
   /** `InProgress`, `Successful`, `Failed`, `Cancelled`, or what Drydock does not know. */
   readonly status: string;
   readonly createdAt: Date | undefined;
-  /** The version that it leads to, as EKS writes it: `1.33`. */
+  /** The version that it leads to, as EKS writes it: `1.33`, or an add-on's. */
   readonly version: string | undefined;
   readonly errors: readonly EksChangeError[];
 }
@@ -51,6 +51,28 @@ export interface EksGroup {
   readonly changes: readonly EksChange[];
 }
 
+/** An add-on that EKS manages, without its updates. */
+export interface EksAddonFacts {
+  readonly name: string;
+  /** As EKS writes it: `v1.19.2-eksbuild.1`. */
+  readonly version: string;
+  /** For example `ACTIVE` or `DEGRADED`. */
+  readonly status: string;
+  readonly issues: readonly EksIssue[];
+  readonly tags: Readonly<Record<string, string>>;
+  /** Sent again with each update: what a request leaves out is gone. */
+  readonly serviceAccountRoleArn: string | undefined;
+  readonly configurationValues: string | undefined;
+}
+
+export interface EksAddon extends EksAddonFacts {
+  /** Oldest first. */
+  readonly changes: readonly EksChange[];
+}
+
+/** What EKS says of a cluster alone. */
+export type EksClusterFacts = Omit<EksState, 'changes' | 'groups' | 'addons'>;
+
 /** What EKS says of a cluster and its managed node groups. */
 export interface EksState {
   readonly arn: string;
@@ -58,6 +80,8 @@ export interface EksState {
   readonly status: string;
   /** As EKS writes it: `1.33`; undefined for a cluster that EKS does not run. */
   readonly version: string | undefined;
+  /** `eks.8`; empty where EKS does not say it. */
+  readonly platformVersion: string;
   readonly issues: readonly EksIssue[];
   readonly tags: Readonly<Record<string, string>>;
   /** EKS Auto Mode: EKS runs the nodes, too. */
@@ -68,6 +92,8 @@ export interface EksState {
   readonly changes: readonly EksChange[];
   /** By name. */
   readonly groups: readonly EksGroup[];
+  /** Those that were asked for and are there: reading all costs requests. */
+  readonly addons: readonly EksAddon[];
 }
 
 const ENDED: ReadonlySet<string> = new Set([

@@ -50,7 +50,7 @@ const MARKS: readonly OwnerMark[] = [
   },
 ];
 
-/** The tool that made a cluster or node group, and writes its version again. Pure. */
+/** The tool that made a cluster, node group or add-on, and writes its version again. Pure. */
 export function foreignOwnerOf(
   tags: Tags,
   object: string,
@@ -79,6 +79,10 @@ export function ownerOfHop(
   state: EksState,
   hop?: Hop,
 ): ForeignOwner | undefined {
+  if (hop?.kind === 'add-ons')
+    return state.addons
+      .map(({ tags, name }) => foreignOwnerOf(tags, `add-on ${name}`))
+      .find(owner => owner !== undefined);
   if (hop?.kind !== 'node-pools')
     return foreignOwnerOf(state.tags, `cluster ${state.name}`);
   return groupsOfHop(state, hop)

@@ -7,7 +7,14 @@ import { isThere } from '@drydock/kubernetes-knowledge';
 import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { isOpen, type EksGroup, type EksState } from './eksState';
-import { partState, waitsFor, type PartState } from './partState';
+import { addonState } from './addOns/addonState';
+import {
+  aimOfHop,
+  partState,
+  versionParam,
+  waitsFor,
+  type PartState,
+} from './partState';
 import { readReference } from './updateReference';
 import { kubernetesVersion } from './versions';
 
@@ -37,9 +44,16 @@ export function moveStateOf(state: EksState, pursued: PursuedHop): MoveState {
       },
       progress: [],
     };
-  return pursued.hop.kind === 'control-plane'
-    ? controlPlaneState(state, pursued)
-    : groupsState(state, pursued);
+  switch (pursued.hop.kind) {
+    case 'control-plane':
+      return controlPlaneState(state, pursued);
+    case 'add-ons': {
+      const part = addonState(state, pursued);
+      return { ...part, ...notYetOf(state, part) };
+    }
+    default:
+      return groupsState(state, pursued);
+  }
 }
 
 function controlPlaneState(
@@ -50,11 +64,11 @@ function controlPlaneState(
   const part = partState(
     {
       object: `cluster ${state.name}`,
-      current,
+      current: versionParam(current),
+      aim: aimOfHop(hop, current),
       changes: state.changes,
-      reference: readReference(operation?.reference).controlPlane,
+      reference: readReference(operation?.reference).single,
     },
-    hop,
     operation,
   );
   return {
@@ -90,11 +104,11 @@ function groupsState(state: EksState, pursued: PursuedHop): MoveState {
     partState(
       {
         object: `node group ${group.name}`,
-        current: kubernetesVersion(group.version),
+        current: versionParam(kubernetesVersion(group.version)),
+        aim: aimOfHop(hop, kubernetesVersion(group.version)),
         changes: group.changes,
         reference: references.get(group.name),
       },
-      hop,
       operation,
     ),
   );

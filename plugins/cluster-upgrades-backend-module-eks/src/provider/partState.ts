@@ -4,7 +4,7 @@ import type {
   Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isThere, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { failedReason, updateParams } from './changeReasons';
 import { isKnownStatus, isOpen, type EksChange } from './eksState';
 import { eksVersion } from './versions';
@@ -12,12 +12,23 @@ import { eksVersion } from './versions';
 /** Clocks of the portal and of AWS differ by so much at most. */
 const CLOCKS_MS = 60_000;
 
-/** The control plane or one node group, for the hop that is followed. */
+/** What a part is to reach by an update. */
+export interface PartAim {
+  /** It is there, or beyond. */
+  readonly isThere: boolean;
+  /** As EKS writes it: `1.33`, or an add-on's. */
+  readonly version: string;
+  /** Types of updates that lead there. */
+  readonly types: ReadonlySet<string>;
+}
+
+/** The control plane, a node group or an add-on, for the hop that is followed. */
 export interface FollowedPart {
   /** For people: `cluster prod`, `node group workers`. */
   readonly object: string;
-  /** `v1.33`. */
-  readonly current: string;
+  /** What it runs; undefined: not known. */
+  readonly current: Param | undefined;
+  readonly aim: PartAim;
   readonly changes: readonly EksChange[];
   /** Of our write, by the ledger; absent: its answer was lost, or none was made. */
   readonly reference?: string;
@@ -29,32 +40,31 @@ export type PartState = Pick<MoveState, 'state' | 'ours' | 'reason' | 'notYet'>;
 /** How far one part is, by its updates first and by its version second. Pure. */
 export function partState(
   part: FollowedPart,
-  hop: Hop,
   operation: PursuedOperation | undefined,
 ): PartState {
-  const { changes, current, object, reference } = part;
-  if (parseVersion(current) === undefined)
+  const { changes, current, object, reference, aim } = part;
+  if (current === undefined)
     return {
       state: 'unknown',
       reason: { code: 'eks.no-version', params: { cluster: { object } } },
     };
-  const own = ownChange(part, hop, operation);
+  const own = ownChange(part, operation);
   const open = changes.filter(isOpen);
   const strange = [...(own ? [own] : []), ...open].find(
     change => !isKnownStatus(change),
   );
   if (strange) return { state: 'unknown', reason: strangeStatus(strange) };
-  const there = isThere(current, hop);
+  const there = aim.isThere;
   const ours = reference !== undefined && own !== undefined;
   if (own && isOpen(own))
     return { state: 'under-way', ...(ours ? { ours } : {}) };
   if (there && open.length === 0)
     return { state: 'done', ...doneBy(own, ours, operation) };
   if (own && !there) {
-    const ended = endedState(part, own, operation, ours);
+    const ended = endedState(part, current, own, operation, ours);
     if (ended) return ended;
   }
-  const others = othersState(hop, open, there);
+  const others = othersState(aim, open);
   if (others) return others;
   if (reference !== undefined && own === undefined && !operation?.beforeRetry)
     return {
@@ -72,8 +82,7 @@ export function partState(
  * and the version that it leads to.
  */
 function ownChange(
-  { changes, reference }: FollowedPart,
-  hop: Hop,
+  { changes, reference, aim }: FollowedPart,
   operation: PursuedOperation | undefined,
 ): EksChange | undefined {
   if (reference !== undefined)
@@ -82,20 +91,33 @@ function ownChange(
   const since = Date.parse(operation.intendedAt) - CLOCKS_MS;
   return changes.findLast(
     change =>
-      isTypeOf(change, hop) &&
-      change.version === eksVersion(hop.to) &&
+      aim.types.has(change.type) &&
+      change.version === aim.version &&
       change.createdAt !== undefined &&
       change.createdAt.getTime() >= since,
   );
 }
 
+/** Of a control plane or a node group at `version`, by a hop of Kubernetes versions. */
+export function aimOfHop(hop: Hop, version: string): PartAim {
+  return {
+    isThere: isThere(version, hop),
+    version: eksVersion(hop.to),
+    types: new Set(typesOf(hop)),
+  };
+}
+
 /** EKS does not document the type of a node group's way back. */
-function isTypeOf({ type }: EksChange, { kind, back }: Hop): boolean {
-  if (!back) return type === 'VersionUpdate';
-  return (
-    type === 'VersionRollback' ||
-    (kind === 'node-pools' && type === 'VersionUpdate')
-  );
+function typesOf({ kind, back }: Hop): readonly string[] {
+  if (!back) return ['VersionUpdate'];
+  return kind === 'node-pools'
+    ? ['VersionRollback', 'VersionUpdate']
+    : ['VersionRollback'];
+}
+
+/** Undefined for what is no version. */
+export function versionParam(version: string): Param | undefined {
+  return parseVersion(version) === undefined ? undefined : { version };
 }
 
 /**
@@ -113,7 +135,8 @@ function doneBy(
 
 /** Our update has ended, and the version is not there. */
 function endedState(
-  { changes, object, current }: FollowedPart,
+  { changes, object }: FollowedPart,
+  current: Param,
   own: EksChange,
   operation: PursuedOperation | undefined,
   ours: boolean,
@@ -139,7 +162,7 @@ function endedState(
       const later = changes
         .slice(changes.indexOf(own) + 1)
         .find(({ version }) => version !== undefined);
-      const params = { object: { object }, current: { version: current } };
+      const params = { object: { object }, current };
       return later
         ? {
             state: 'withdrawn',
@@ -163,12 +186,11 @@ function endedState(
  * not.
  */
 function othersState(
-  hop: Hop,
+  aim: PartAim,
   open: readonly EksChange[],
-  there: boolean,
 ): PartState | undefined {
   if (open.length === 0) return undefined;
-  if (there || open.some(({ version }) => version === eksVersion(hop.to)))
+  if (aim.isThere || open.some(({ version }) => version === aim.version))
     return { state: 'under-way', ours: false, reason: waitsFor(open[0]) };
   return {
     state: 'not-begun',

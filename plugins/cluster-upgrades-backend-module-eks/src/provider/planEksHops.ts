@@ -12,6 +12,9 @@ import {
 import type { Reason } from '@drydock/upgrade-reasons';
 import { eksVersion, kubernetesVersion } from './versions';
 
+/** `isThere`: there are no hops because everything runs the target. */
+export type EksPath = PlannedHops & { readonly isThere?: boolean };
+
 /**
  * Hops by minors: EKS chooses the patch by itself. The control plane takes each minor, and node
  * groups roll before a minor that would leave them too far behind, and at the end. Groups with an
@@ -24,7 +27,7 @@ export function planEksHops(
   target: string,
   ownImages: readonly string[],
   knowledge: Knowledge,
-): PlannedHops {
+): EksPath {
   const { current, desired } = observed.controlPlane;
   const [from, to] = [minorOf(current), minorOf(target)];
   if (desired !== current && desired !== atMinor(target))
@@ -50,7 +53,11 @@ export function planEksHops(
     },
     knowledge,
   );
-  if (!plan.ok) return refused(plan.message);
+  if (!plan.ok)
+    return {
+      ...refused(plan.message),
+      isThere: plan.reason === 'already-there',
+    };
   return {
     ok: true,
     hops: hopsOfPath(plan.hops).map(hop => ({

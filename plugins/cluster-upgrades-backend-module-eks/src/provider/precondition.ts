@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { EksChange, EksGroup, EksState } from './eksState';
+import type { EksAddon, EksChange, EksGroup, EksState } from './eksState';
 
 const schema = z.object({
   controlPlane: z.string(),
   groups: z.record(z.string(), z.string()),
+  /** Left out where no add-on was read. */
+  addons: z.record(z.string(), z.string()).optional(),
 });
 
 /** EKS has no version of an object: what is compared are versions, images and updates. */
@@ -14,14 +16,24 @@ export function encodePrecondition(state: EksState): string {
     groups: Object.fromEntries(
       state.groups.map(group => [group.name, digestOfGroup(group)]),
     ),
+    ...(state.addons.length > 0
+      ? {
+          addons: Object.fromEntries(
+            state.addons.map(addon => [addon.name, digestOfAddon(addon)]),
+          ),
+        }
+      : {}),
   });
 }
 
-/** Whether the control plane and these node groups are as they were observed. */
+/**
+ * Whether the control plane and these parts are as they were observed. An add-on that was not read
+ * then has nothing to compare: only dry runs rest on such an observation.
+ */
 export function isAsObserved(
   precondition: string,
   state: EksState,
-  groups: readonly EksGroup[],
+  { groups, addons }: Pick<EksState, 'groups' | 'addons'>,
 ): boolean {
   const [before, now] = [precondition, encodePrecondition(state)].map(
     text => schema.safeParse(jsonOf(text)).data,
@@ -30,12 +42,24 @@ export function isAsObserved(
     before !== undefined &&
     now !== undefined &&
     before.controlPlane === now.controlPlane &&
-    groups.every(({ name }) => before.groups[name] === now.groups[name])
+    groups.every(({ name }) => before.groups[name] === now.groups[name]) &&
+    (before.addons === undefined ||
+      addons.every(({ name }) => before.addons?.[name] === now.addons?.[name]))
   );
 }
 
 function digestOfGroup(group: EksGroup): string {
   return digestOf([group.version, group.releaseVersion, ...updatesOf(group)]);
+}
+
+function digestOfAddon(addon: EksAddon): string {
+  const { version, serviceAccountRoleArn, configurationValues } = addon;
+  return digestOf([
+    version,
+    serviceAccountRoleArn,
+    configurationValues,
+    ...updatesOf(addon),
+  ]);
 }
 
 function updatesOf({

@@ -17,10 +17,20 @@ export function refusalOf(state: EksState, hop: Hop): Reason | undefined {
       code: 'eks.no-version',
       params: { cluster: { object: state.name } },
     };
+  if (hop.kind === 'add-ons') return ofAddon(state, hop);
   if (hop.kind === 'control-plane' && hop.back) return undefined;
   return hop.kind === 'control-plane'
     ? ofControlPlane(hop, current, params)
     : ofGroups(state, hop, current, params);
+}
+
+function ofAddon({ addons }: EksState, { addOn }: Hop): Reason | undefined {
+  return addOn && addons.some(({ name }) => name === addOn.name)
+    ? undefined
+    : {
+        code: 'eks.addon-gone',
+        params: { addOn: { object: addOn?.name ?? '' } },
+      };
 }
 
 function ofControlPlane(

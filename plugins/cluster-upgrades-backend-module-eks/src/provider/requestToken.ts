@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * The token by which EKS starts an update once: the same for each call of one operation and object.
  * A new generation of the upgrade, as after a retry, has another one.
  *
- * @param object - `control-plane`, or a node group's name
+ * @param object - `control-plane`, a node group's name, or `add-on coredns`
  */
 export function requestTokenOf(operationKey: string, object: string): string {
   const hex = createHash('sha256')

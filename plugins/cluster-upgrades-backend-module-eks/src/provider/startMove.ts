@@ -5,22 +5,22 @@ import type {
   Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isThere } from '@drydock/kubernetes-knowledge';
-import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import { allOf, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { AccountWriter } from '../identity/AccountWriters';
 import { EksCallError, type AskedCluster } from './callFailures';
-import {
-  isOpen,
-  type EksChange,
-  type EksGroup,
-  type EksState,
-} from './eksState';
+import { isOpen, type EksChange, type EksState } from './eksState';
 import { ownerOfHop } from './foreignOwner';
 import { groupsOfHop, notReadyReason } from './moveState';
 import { waitsFor } from './partState';
 import { isAsObserved } from './precondition';
 import { refusalOf } from './refusal';
 import { writeReference, type UpdateReference } from './updateReference';
-import { startUpdate, type UpdateAnswer } from './startUpdate';
+import {
+  objectOf,
+  startUpdate,
+  type UpdateAnswer,
+  type UpdatedPart,
+} from './startUpdate';
 import { eksVersion, kubernetesVersion } from './versions';
 
 export interface StartRequest {
@@ -37,11 +37,10 @@ export interface StartRequest {
   readonly writer: () => Promise<AccountWriter>;
 }
 
-/** The control plane or one node group that a hop writes. */
-interface Target {
-  /** Undefined: the control plane. */
-  readonly group?: EksGroup;
-  readonly version: string;
+/** The control plane, one node group or one add-on that a hop writes. */
+interface Target extends UpdatedPart {
+  /** Its version is what the hop wants. */
+  readonly isThere: boolean;
   readonly changes: readonly EksChange[];
 }
 
@@ -69,7 +68,7 @@ export async function startMove(
         code: 'eks.wanted-already',
         params: {
           objects: objectsParam(targets, state),
-          version: { version: hop.to },
+          version: wantedParam(hop),
         },
       },
     };
@@ -104,26 +103,45 @@ function refusedByOwner(foreignOwner: ForeignOwner): StartOutcome {
 }
 
 function targetsOf(state: EksState, hop: Hop): readonly Target[] {
-  if (hop.kind === 'control-plane')
-    return [
-      {
-        version: kubernetesVersion(state.version),
-        changes: state.changes,
-      },
-    ];
-  return groupsOfHop(state, hop).map(group => ({
-    group,
-    version: kubernetesVersion(group.version),
-    changes: group.changes,
-  }));
+  switch (hop.kind) {
+    case 'control-plane':
+      return [
+        {
+          isThere: isThere(kubernetesVersion(state.version), hop),
+          changes: state.changes,
+        },
+      ];
+    case 'add-ons':
+      return state.addons.map(addon => ({
+        addon,
+        isThere: addon.version === hop.addOn?.to,
+        changes: addon.changes,
+      }));
+    default:
+      return groupsOfHop(state, hop).map(group => ({
+        group,
+        isThere: isThere(kubernetesVersion(group.version), hop),
+        changes: group.changes,
+      }));
+  }
 }
 
-function isWanted({ version, changes }: Target, hop: Hop): boolean {
-  return isThere(version, hop) || changes.some(change => leadsTo(change, hop));
+function isWanted(target: Target, hop: Hop): boolean {
+  return (
+    target.isThere ||
+    target.changes.some(
+      change => isOpen(change) && change.version === wantedVersion(hop),
+    )
+  );
 }
 
-function leadsTo(change: EksChange, hop: Hop): boolean {
-  return isOpen(change) && change.version === eksVersion(hop.to);
+/** As EKS writes it. */
+function wantedVersion({ addOn, to }: Hop): string {
+  return addOn?.to ?? eksVersion(to);
+}
+
+function wantedParam({ addOn, to }: Hop): Param {
+  return addOn ? { object: addOn.to } : { version: to };
 }
 
 /** Read right before the write: EKS has no conditional one. */
@@ -136,8 +154,11 @@ function waitBefore(
     .flatMap(({ changes }) => changes)
     .find(isOpen);
   if (running) return waitsFor(running);
-  const groups = left.flatMap(({ group }) => group ?? []);
-  if (!isAsObserved(precondition, state, groups))
+  const parts = {
+    groups: left.flatMap(({ group }) => group ?? []),
+    addons: left.flatMap(({ addon }) => addon ?? []),
+  };
+  if (!isAsObserved(precondition, state, parts))
     return {
       code: 'eks.changed',
       params: { objects: objectsParam(left, state) },
@@ -157,7 +178,7 @@ function wouldStart(
         code: 'eks.would-start',
         params: {
           objects: objectsParam(left, state),
-          version: { version: operation.hop.to },
+          version: wantedParam(operation.hop),
         },
       },
       { code: 'eks.no-dry-run' },
@@ -186,7 +207,7 @@ async function startAll(
             started.map(each => each.target),
             state,
           ),
-          version: { version: hop.to },
+          version: wantedParam(hop),
           cause: { reasons: [answer.message] },
         },
       });
@@ -202,21 +223,22 @@ async function startAll(
       code: 'eks.started',
       params: {
         objects: objectsParam(left, state),
-        version: { version: hop.to },
+        version: wantedParam(hop),
       },
     },
   };
 
-  async function startOne({ group }: Target): Promise<UpdateAnswer> {
+  async function startOne(target: Target): Promise<UpdateAnswer> {
     if ((await operation.mayStill?.()) === false)
       return {
         outcome: 'stale',
         message: {
           code: 'eks.no-longer-wanted',
-          params: { object: { object: nameOf(group, state) } },
+          params: { object: { object: nameOf(target, state) } },
         },
       };
-    return startUpdate({ asked, client, operation, group }, signal);
+    const { group, addon } = target;
+    return startUpdate({ asked, client, operation, group, addon }, signal);
   }
 }
 
@@ -228,7 +250,7 @@ function knownReference(
 ): string {
   const known = targets.flatMap(target => {
     const change = target.changes.findLast(
-      each => each.version === eksVersion(hop.to) && each.status !== 'Failed',
+      each => each.version === wantedVersion(hop) && each.status !== 'Failed',
     );
     return change ? [[target, change.id] as const] : [];
   });
@@ -239,7 +261,7 @@ function referenceOf(
   ids: readonly (readonly [Target, string])[],
 ): UpdateReference {
   return {
-    controlPlane: ids.find(([{ group }]) => group === undefined)?.[1],
+    single: ids.find(([{ group }]) => group === undefined)?.[1],
     groups: new Map(
       ids.flatMap(([{ group }, id]) => (group ? [[group.name, id]] : [])),
     ),
@@ -248,10 +270,10 @@ function referenceOf(
 
 function objectsParam(targets: readonly Target[], state: EksState) {
   return {
-    list: targets.map(({ group }) => ({ object: nameOf(group, state) })),
+    list: targets.map(target => ({ object: nameOf(target, state) })),
   };
 }
 
-function nameOf(group: EksGroup | undefined, state: EksState): string {
-  return group ? `node group ${group.name}` : `cluster ${state.name}`;
+function nameOf(part: UpdatedPart, state: EksState): string {
+  return objectOf(part, state.name);
 }

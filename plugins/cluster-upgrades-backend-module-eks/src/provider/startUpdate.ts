@@ -1,23 +1,37 @@
 import {
+  UpdateAddonCommand,
   UpdateClusterVersionCommand,
   UpdateNodegroupVersionCommand,
   type EKSClient,
 } from '@aws-sdk/client-eks';
-import type { UpgradeOperation } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  AddOnConflict,
+  UpgradeOperation,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { nameOf, writeFailed, type AskedCluster } from './callFailures';
 import { decodeChange } from './decode';
-import type { EksGroup } from './eksState';
+import type { EksAddon, EksGroup } from './eksState';
 import { requestTokenOf } from './requestToken';
 import { eksVersion } from './versions';
 
-export interface UpdateRequest {
+/** What is updated; neither: the control plane. */
+export interface UpdatedPart {
+  readonly group?: EksGroup;
+  readonly addon?: EksAddon;
+}
+
+export interface UpdateRequest extends UpdatedPart {
   readonly asked: AskedCluster;
   readonly client: EKSClient;
   readonly operation: UpgradeOperation;
-  /** Undefined: the control plane. */
-  readonly group: EksGroup | undefined;
 }
+
+const RESOLVE_CONFLICTS = {
+  preserve: 'PRESERVE',
+  overwrite: 'OVERWRITE',
+  fail: 'NONE',
+} as const satisfies Record<AddOnConflict, string>;
 
 export type UpdateAnswer =
   | { readonly outcome: 'started'; readonly id: string }
@@ -54,17 +68,34 @@ export async function startUpdate(
   } catch (error) {
     const answer = answerOf(error, request);
     if (answer) return answer;
-    throw writeFailed(error, request.asked, objectOf(request));
+    throw writeFailed(error, request.asked, nameOfPart(request));
   }
 }
 
 function send(
-  { asked: { name }, client, operation, group }: UpdateRequest,
+  { asked: { name }, client, operation, group, addon }: UpdateRequest,
   signal: AbortSignal,
 ) {
   const { operationKey, hop } = operation;
   const options = { abortSignal: signal };
   const version = eksVersion(hop.to);
+  if (addon && hop.addOn)
+    return client.send(
+      new UpdateAddonCommand({
+        clusterName: name,
+        addonName: addon.name,
+        addonVersion: hop.addOn.to,
+        // EKS overwrites what users changed where it is left out, and forgets role and values.
+        resolveConflicts: RESOLVE_CONFLICTS[hop.addOn.onConflict],
+        serviceAccountRoleArn: addon.serviceAccountRoleArn,
+        configurationValues: addon.configurationValues,
+        clientRequestToken: requestTokenOf(
+          operationKey,
+          `add-on ${addon.name}`,
+        ),
+      }),
+      options,
+    );
   if (group)
     return client.send(
       new UpdateNodegroupVersionCommand({
@@ -91,7 +122,7 @@ function answerOf(
   request: UpdateRequest,
 ): UpdateAnswer | undefined {
   const name = nameOf(error) ?? '';
-  const params = { object: { object: objectOf(request) } };
+  const params = { object: { object: nameOfPart(request) } };
   const said = {
     text: error instanceof Error ? error.message.slice(0, 500) : '',
   };
@@ -118,10 +149,23 @@ function answerOf(
   return undefined;
 }
 
-function actionOf({ group }: UpdateRequest): string {
+function actionOf({ group, addon }: UpdateRequest): string {
+  if (addon)
+    return addon.serviceAccountRoleArn
+      ? 'eks:UpdateAddon, iam:PassRole'
+      : 'eks:UpdateAddon';
   return group ? 'eks:UpdateNodegroupVersion' : 'eks:UpdateClusterVersion';
 }
 
-function objectOf({ asked, group }: UpdateRequest): string {
-  return group ? `node group ${group.name}` : `cluster ${asked.name}`;
+function nameOfPart(request: UpdateRequest): string {
+  return objectOf(request, request.asked.name);
+}
+
+/** For people. */
+export function objectOf(
+  { group, addon }: UpdatedPart,
+  cluster: string,
+): string {
+  if (addon) return `add-on ${addon.name}`;
+  return group ? `node group ${group.name}` : `cluster ${cluster}`;
 }

@@ -72,6 +72,8 @@ export class EksAccounts {
         const cluster = place.addCluster(`prod-${index}`);
         for (let group = 0; group < size.groupsEach; group += 1)
           place.addNodegroup(cluster, `pool-${group}`);
+        for (const [name, [{ version }]] of Object.entries(server.world.addons))
+          place.addAddon(cluster, name, version);
       }
     }
     const config = readEksConfig(
@@ -124,6 +126,11 @@ export class EksAccounts {
       this.#answeredAtMs.set(accountId, performance.now());
       return undefined;
     };
+  }
+
+  /** How often an operation was asked for, since the last {@link takeRequests}. */
+  askedFor(operation: string): number {
+    return this.#asked.get(operation) ?? 0;
   }
 
   /** By operation, since the last call of this. */

@@ -75,14 +75,16 @@ export class EksApi {
     const [pathname, search = ''] = url.split('?');
     const { operation, path: named } = matchOf(method, pathname);
     const query = new URLSearchParams(search);
-    const group = query.get('nodegroupName');
-    const path = group === null ? named : { ...named, nodegroupName: group };
+    const path = { ...named };
+    for (const key of ['nodegroupName', 'addonName'])
+      if (query.has(key)) path[key] = query.get(key) ?? '';
     const principal = principalOf(caller);
     this.#assertAllowed(region, principal, operation, path);
     const error = this.throttle?.(operation.name, region);
     if (error) throw new EksError(error, 'Rate exceeded');
     region.settle();
     const body: EksCall['body'] = text === '' ? {} : JSON.parse(text);
+    this.#assertMayPass(region, principal, body.serviceAccountRoleArn);
     assertKnown(operation, [...query.keys(), ...Object.keys(body)]);
     const call: EksCall = {
       region,
@@ -113,16 +115,34 @@ export class EksApi {
     return answer;
   }
 
+  /** Who gives EKS a role needs a right of IAM. */
+  #assertMayPass(region: EksRegion, principal: string, role: unknown): void {
+    if (typeof role === 'string')
+      this.#assertPolicy(region, principal, 'iam:PassRole', role);
+  }
+
   #assertAllowed(
     region: EksRegion,
     principal: string,
     operation: EksOperation,
     path: Readonly<Record<string, string>>,
   ): void {
+    this.#assertPolicy(
+      region,
+      principal,
+      `eks:${operation.name}`,
+      resourceOf(region, operation, path),
+    );
+  }
+
+  #assertPolicy(
+    region: EksRegion,
+    principal: string,
+    action: string,
+    resource: string,
+  ): void {
     const policy =
       this.policies.get(principal) ?? this.policies.get(region.accountId);
-    const action = `eks:${operation.name}`;
-    const resource = resourceOf(region, operation, path);
     if (policy && !allows(policy, action, resource))
       throw new EksError(
         'AccessDeniedException',
@@ -139,9 +159,7 @@ function resourceOf(
   if (path.resourceArn) return path.resourceArn;
   const { name, nodegroupName, addonName } = path;
   const cluster = region.clusters.get(name);
-  // Updates of a node group are its own, and are asked for with its name.
-  const kind = resource === 'cluster' && nodegroupName ? 'nodegroup' : resource;
-  switch (kind) {
+  switch (kindOf(resource, path)) {
     case 'cluster':
       return region.arn('cluster', name);
     case 'nodegroup':
@@ -161,6 +179,16 @@ function resourceOf(
     default:
       return '*';
   }
+}
+
+/** Updates of a node group or an add-on are its own, and are asked for with its name. */
+function kindOf(
+  resource: EksOperation['resource'],
+  { nodegroupName, addonName }: Readonly<Record<string, string>>,
+): EksOperation['resource'] {
+  if (resource !== 'cluster') return resource;
+  if (nodegroupName) return 'nodegroup';
+  return addonName ? 'addon' : resource;
 }
 
 function matchOf(method: string, pathname: string): Matched {

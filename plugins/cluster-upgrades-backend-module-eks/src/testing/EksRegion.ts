@@ -48,6 +48,7 @@ export interface NewUpdate {
   readonly nodeMinutes?: number;
   readonly isHidden?: boolean;
   readonly succeed?: () => void;
+  readonly leave?: () => void;
 }
 
 interface RememberedToken {
@@ -198,6 +199,7 @@ export class EksRegion {
       status: 'InProgress',
       errors: [],
       succeed: wanted.succeed ?? (() => undefined),
+      leave: wanted.leave ?? (() => undefined),
     };
     cluster.updates.push(update);
     return update;
@@ -261,7 +263,8 @@ export class EksRegion {
     const failure = this.#planned.get(update);
     update.status = failure ? 'Failed' : 'Successful';
     update.errors = failure ? [failure] : [];
-    if (!failure) update.succeed();
+    if (failure) update.leave();
+    else update.succeed();
   }
 
   /** Ends an update that is under way. */

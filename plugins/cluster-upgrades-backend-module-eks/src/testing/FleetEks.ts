@@ -10,7 +10,8 @@ import { FleetCluster, oldestOf } from './FleetCluster';
 import { readerPolicy, writerPolicy } from '../iam/eksActions';
 import { apiInsight } from './insights';
 import { isTokenFor } from './clusterTokens';
-import type { OfferedVersion } from './offers';
+import type { EksWorld } from './EksRegion';
+import type { OfferedAddon, OfferedVersion } from './offers';
 import type { TestKey } from './signature';
 
 export interface FleetEksOptions {
@@ -61,6 +62,7 @@ export class FleetEks {
     if (writerRole) server.addRole(writerRole, writerPolicy(accountId));
     server.world.now = Date.now();
     server.world.versions = offeredBy(options.knowledge, new Date());
+    server.world.addons = addonsFor(server.world.versions);
     this.#clusters = simulator
       .describe()
       .filter(({ provider }) => provider === 'eks')
@@ -94,6 +96,10 @@ export class FleetEks {
       tags: { environment: described.environment, team: described.owner },
       insights: [passingInsight(this.server, version)],
     });
+    for (const [addon, versions] of Object.entries(this.server.world.addons)) {
+      const runs = versions.findLast(({ minors }) => minors.includes(version));
+      if (runs) region.addAddon(cluster, addon, runs.version);
+    }
     const managed = simulator.managed(name);
     managed.acceptTokens(async token => {
       const { sts } = this.server;
@@ -140,6 +146,33 @@ function platformVersionOf({ world }: EksServer, version: string): string {
     world.versions.find(each => each.version === version)?.platformVersion ??
     'eks.1'
   );
+}
+
+/**
+ * Add-ons of which every version supports the next minors, so that none keeps a cluster from its
+ * next version. The last one that supports a cluster runs there; CoreDNS has a newer one.
+ */
+function addonsFor(versions: readonly OfferedVersion[]): EksWorld['addons'] {
+  const minors = versions.map(({ version }) => version);
+  const forAll = (version: string, isDefault: boolean): OfferedAddon => ({
+    version,
+    minors,
+    defaultFor: isDefault ? minors : [],
+  });
+  return {
+    coredns: [
+      forAll('v1.12.2-eksbuild.4', true),
+      forAll('v1.11.4-eksbuild.2', false),
+    ],
+    'kube-proxy': versions.map(
+      ({ version, patch }, index): OfferedAddon => ({
+        version: `v${patch}-eksbuild.2`,
+        minors: minors.slice(index, index + 4),
+        defaultFor: [version],
+      }),
+    ),
+    'vpc-cni': [forAll('v1.20.1-eksbuild.1', true)],
+  };
 }
 
 /** What EKS offers by the knowledge: each minor whose dates there it is known of. */

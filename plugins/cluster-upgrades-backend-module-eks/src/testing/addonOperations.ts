@@ -121,11 +121,14 @@ function startUpdate(call: EksCall): EksUpdate {
     target,
     params: { AddonVersion: version, ResolveConflicts: resolve },
     minutes: ADDON_MINUTES,
+    leave: () => {
+      addon.status = 'UPDATE_FAILED';
+    },
     succeed: () => {
       // What a request leaves out is gone, but for the associations.
       Object.assign(addon, {
         version,
-        status: 'ACTIVE',
+        status: addon.issues.length > 0 ? 'DEGRADED' : 'ACTIVE',
         modifiedAt: region.world.now,
         serviceAccountRoleArn: body.serviceAccountRoleArn,
         configurationValues: valuesOf(body, addon, resolve),

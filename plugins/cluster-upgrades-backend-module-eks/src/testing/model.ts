@@ -31,6 +31,8 @@ export interface EksUpdate {
   cancellation?: { readonly status: string; readonly reason?: string };
   /** What is true once it has succeeded. */
   readonly succeed: () => void;
+  /** What is true once it has failed. */
+  readonly leave: () => void;
 }
 
 export interface LaunchTemplate {

@@ -115,7 +115,8 @@ export class EksRollback implements Rollback {
     hop: Hop,
     signal: AbortSignal,
   ): Promise<Reason | undefined> {
-    const judged = await this.#judge(asked, state, hop.kind, signal);
+    const scope = hop.kind === 'node-pools' ? hop.kind : 'control-plane';
+    const judged = await this.#judge(asked, state, scope, signal);
     if (!judged.possible) return judged.reason;
     return eksVersion(hop.to) === eksVersion(judged.to)
       ? undefined

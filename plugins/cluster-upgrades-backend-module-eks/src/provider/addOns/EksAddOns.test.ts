@@ -1,0 +1,438 @@
+import type {
+  AddOnWish,
+  Hop,
+  UpgradeOperation,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
+import { assertDescribed } from '../../__testUtils__/apiDescription';
+import type { EksAddon } from '../../testing/model';
+import { eksBench } from '../__testUtils__/eksBench';
+import {
+  startEksWorld,
+  WRITER,
+  type EksTestWorld,
+} from '../__testUtils__/eksWorld';
+import type { EksUpgradeProvider } from '../EksUpgradeProvider';
+
+const signal = new AbortController().signal;
+const ALL: AddOnWish = {
+  update: 'all',
+  onConflict: 'preserve',
+  leaveAlone: [],
+  versions: {},
+};
+const NO_POOLS = { poolsApart: false, canaryPools: false, canaryNode: false };
+const CNI: Hop = {
+  kind: 'add-ons',
+  from: 'v1.32',
+  to: 'v1.32',
+  disrupts: [],
+  addOn: {
+    name: 'vpc-cni',
+    from: 'v1.18.5-eksbuild.1',
+    to: 'v1.19.2-eksbuild.1',
+    onConflict: 'preserve',
+  },
+};
+
+describe('add-ons of EKS', () => {
+  let world: EksTestWorld;
+  let provider: EksUpgradeProvider;
+  let cni: EksAddon;
+  beforeEach(async () => {
+    world = await startEksWorld();
+    provider = world.newProvider();
+    const { server, eks } = world;
+    cni = server.home.addAddon(eks, 'vpc-cni', 'v1.18.5-eksbuild.1', {
+      serviceAccountRoleArn: 'arn:aws:iam::012345678901:role/cni',
+      configurationValues: '{"env":{"WARM_IP_TARGET":"5"}}',
+      podIdentityAssociations: ['arn:aws:eks:x:1:podidentityassociation/a'],
+    });
+    server.home.addAddon(eks, 'coredns', 'v1.11.3-eksbuild.2');
+  });
+  afterEach(async () => {
+    await world.close();
+    assertDescribed(world.server.api);
+  });
+
+  const { start, follow, why, observe } = eksBench(() => ({ world, provider }));
+  const asked = () => {
+    const counts = new Map<string, number>();
+    world.server.api.throttle = name => {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      return undefined;
+    };
+    return counts;
+  };
+  const written = () =>
+    world.server.api.accepted.map(({ operation, path, body, principal }) => ({
+      operation,
+      addon: path.addonName,
+      principal,
+      ...body,
+    }));
+  const plan = async (target: string, addOns: AddOnWish | undefined = ALL) => {
+    const planned = await provider.planHops(
+      world.cluster,
+      await observe(),
+      target,
+      signal,
+      { ...NO_POOLS, addOns },
+    );
+    return planned.ok
+      ? planned.hops.map(({ kind, addOn, to, pools }) =>
+          addOn
+            ? `${addOn.name} ${addOn.from} → ${addOn.to} at ${to}`
+            : [kind, to, ...(pools ?? [])].join(' '),
+        )
+      : reasonText(planned.message);
+  };
+  const insights = async (target: string, addOns?: AddOnWish) =>
+    (await provider.insights(world.cluster, target, signal, addOns))
+      .filter(({ id }) => id.startsWith('add-on'))
+      .map(({ id, status, detail }) => ({
+        id,
+        status,
+        detail: reasonText(detail),
+      }));
+  /** As the engine does: it rests on what it saw when it followed the hop. */
+  const write = async (hop: Hop, more: Partial<UpgradeOperation> = {}) =>
+    start(hop, { precondition: (await follow(hop)).precondition, ...more });
+
+  it('go first where they do not support the next minor, and else after the nodes [T-430]', async () => {
+    expect(await plan('v1.34')).toEqual([
+      'vpc-cni v1.18.5-eksbuild.1 → v1.19.2-eksbuild.1 at v1.32',
+      'vpc-cni v1.19.2-eksbuild.1 → v1.20.1-eksbuild.1 at v1.32',
+      'control-plane v1.33',
+      'coredns v1.11.3-eksbuild.2 → v1.12.1-eksbuild.2 at v1.33',
+      'control-plane v1.34',
+      'node-pools v1.34 spot workers',
+    ]);
+    expect(await plan('v1.33')).toEqual([
+      'vpc-cni v1.18.5-eksbuild.1 → v1.19.2-eksbuild.1 at v1.32',
+      'vpc-cni v1.19.2-eksbuild.1 → v1.20.1-eksbuild.1 at v1.32',
+      'control-plane v1.33',
+      'node-pools v1.33 spot workers',
+      'coredns v1.11.3-eksbuild.2 → v1.12.1-eksbuild.2 at v1.33',
+    ]);
+    expect(await plan('v1.33', { ...ALL, update: 'required' })).not.toContain(
+      'coredns v1.11.3-eksbuild.2 → v1.12.1-eksbuild.2 at v1.33',
+    );
+  });
+
+  it('stay where a plan says so, and end at the versions that it names', async () => {
+    expect(
+      await plan('v1.33', {
+        ...ALL,
+        leaveAlone: ['coredns'],
+        versions: { 'vpc-cni': 'v1.19.2-eksbuild.1' },
+      }),
+    ).toEqual([
+      'vpc-cni v1.18.5-eksbuild.1 → v1.19.2-eksbuild.1 at v1.32',
+      'control-plane v1.33',
+      'node-pools v1.33 spot workers',
+    ]);
+    expect(
+      await plan('v1.33', { ...ALL, versions: { coredns: 'v9.9.9' } }),
+    ).toContain('EKS does not offer v9.9.9 of the add-on coredns for v1.33');
+  });
+
+  it('are refused where no version supports both minors', async () => {
+    const { server } = world;
+    server.world.addons = {
+      ...server.world.addons,
+      coredns: [
+        {
+          version: 'v1.11.3-eksbuild.2',
+          minors: ['1.32'],
+          defaultFor: ['1.32'],
+        },
+        {
+          version: 'v1.12.1-eksbuild.2',
+          minors: ['1.33'],
+          defaultFor: ['1.33'],
+        },
+      ],
+    };
+    expect(await plan('v1.33')).toContain(
+      'no version of the add-on coredns that supports both v1.32 and v1.33',
+    );
+    expect(await insights('v1.33', ALL)).toContainEqual(
+      expect.objectContaining({ id: 'add-on/coredns', status: 'error' }),
+    );
+  });
+
+  it('are updated alone on a cluster that runs the target', async () => {
+    world.eks.version = '1.33';
+    for (const group of world.eks.nodegroups.values()) group.version = '1.33';
+    cni.version = 'v1.20.1-eksbuild.1';
+    expect(await plan('v1.33')).toEqual([
+      'coredns v1.11.3-eksbuild.2 → v1.12.1-eksbuild.2 at v1.33',
+    ]);
+    expect(await plan('v1.33', { ...ALL, update: 'required' })).not.toContain(
+      'coredns',
+    );
+  });
+
+  it('are written once, with role and values that they have, and done when healthy [T-431]', async () => {
+    const outcome = await write(CNI);
+    expect(outcome).toMatchObject({ outcome: 'accepted' });
+    const [update, ...more] = written();
+    expect(more).toEqual([]);
+    expect(update).toMatchObject({
+      operation: 'UpdateAddon',
+      addon: 'vpc-cni',
+      principal: WRITER,
+      addonVersion: 'v1.19.2-eksbuild.1',
+      resolveConflicts: 'PRESERVE',
+      serviceAccountRoleArn: 'arn:aws:iam::012345678901:role/cni',
+      configurationValues: '{"env":{"WARM_IP_TARGET":"5"}}',
+    });
+    expect(update).not.toHaveProperty('podIdentityAssociations');
+    const reference = 'reference' in outcome ? outcome.reference : '';
+    const pursue = () => follow(CNI, { reference });
+    expect((await pursue()).move).toMatchObject({
+      state: 'under-way',
+      ours: true,
+    });
+    expect(await start(CNI)).toMatchObject({ outcome: 'already' });
+    world.server.finish();
+    expect((await pursue()).move).toMatchObject({ state: 'done', ours: true });
+    expect(cni.configurationValues).toBe('{"env":{"WARM_IP_TARGET":"5"}}');
+    expect(written()).toHaveLength(1);
+  });
+
+  it('are found by another process whose answer was lost', async () => {
+    const intendedAt = new Date(world.server.world.now).toISOString();
+    await write(CNI);
+    const other = world.newProvider();
+    expect((await follow(CNI, { intendedAt }, other)).move).toMatchObject({
+      state: 'under-way',
+    });
+    world.server.finish();
+    expect((await follow(CNI, { intendedAt }, other)).move).toMatchObject({
+      state: 'done',
+    });
+    expect(written()).toHaveLength(1);
+  });
+
+  it('fail in the words of EKS, with what helps, and can be tried again [T-432]', async () => {
+    cni.hasConflict = true;
+    const hop: Hop = {
+      ...CNI,
+      addOn: { ...CNI.addOn!, onConflict: 'fail' },
+    };
+    const outcome = await write(hop);
+    world.server.finish();
+    const reference = 'reference' in outcome ? outcome.reference : '';
+    const failed = await follow(hop, { reference });
+    expect(failed.move.state).toBe('failed');
+    expect(why(failed)).toMatch(
+      /ConfigurationConflict: Conflicts found .*Set onConflict to preserve or overwrite/,
+    );
+    expect(
+      (await follow(hop, { reference, beforeRetry: true })).move,
+    ).toMatchObject({ state: 'not-begun' });
+    expect(
+      await write(CNI, { operationKey: 'u/generation-2/step-1' }),
+    ).toMatchObject({ outcome: 'accepted' });
+    world.server.finish();
+    expect(cni).toMatchObject({
+      version: 'v1.19.2-eksbuild.1',
+      status: 'ACTIVE',
+    });
+  });
+
+  it('are not done while they are degraded', async () => {
+    await write(CNI);
+    cni.issues = [
+      {
+        code: 'InsufficientNumberOfReplicas',
+        message: 'The add-on is unhealthy: 0 of 2 replicas',
+        resourceIds: [],
+      },
+    ];
+    world.server.finish();
+    const followed = await follow(CNI);
+    expect(followed.move.state).toBe('under-way');
+    expect(why(followed)).toMatch(
+      /DEGRADED: InsufficientNumberOfReplicas.*Check why pods/,
+    );
+    cni.issues = [];
+    cni.status = 'ACTIVE';
+    expect((await follow(CNI)).move.state).toBe('done');
+  });
+
+  it('wait for updates of others, and follow one to the same version', async () => {
+    const { server, eks } = world;
+    const other = (version: string) =>
+      server.home.begin(eks, {
+        type: 'AddonUpdate',
+        target: { addon: 'vpc-cni' },
+        params: { AddonVersion: version },
+        minutes: 3,
+        succeed: () => {
+          cni.version = version;
+        },
+      });
+    server.home.fail(other('v1.20.1-eksbuild.1'), {
+      errorCode: 'Unknown',
+      errorMessage: 'x',
+      resourceIds: [],
+    });
+    const busy = other('v1.18.5-eksbuild.1');
+    expect((await follow(CNI)).move).toMatchObject({
+      state: 'not-begun',
+      notYet: { byPerson: false },
+    });
+    expect(await write(CNI)).toMatchObject({ outcome: 'stale' });
+    server.home.end(busy);
+    other('v1.19.2-eksbuild.1');
+    expect((await follow(CNI)).move).toMatchObject({
+      state: 'under-way',
+      ours: false,
+    });
+    server.finish();
+    expect((await follow(CNI)).move).toMatchObject({
+      state: 'done',
+      ours: false,
+    });
+    expect(written()).toEqual([]);
+  });
+
+  it('are not written when they changed since, or are gone', async () => {
+    const { precondition } = await follow(CNI);
+    cni.configurationValues = '{}';
+    expect(await start(CNI, { precondition })).toMatchObject({
+      outcome: 'stale',
+    });
+    world.eks.addons.delete('vpc-cni');
+    expect(await start(CNI, { precondition })).toMatchObject({
+      outcome: 'refused',
+      message: { code: 'eks.addon-gone' },
+    });
+    expect((await follow(CNI)).move.state).toBe('withdrawn');
+    expect(written()).toEqual([]);
+  });
+
+  it('need the right to pass their role, and say which right is missing', async () => {
+    const { server } = world;
+    const policy = server.api.policies.get(WRITER)!;
+    server.api.policies.set(WRITER, {
+      Statement: policy.Statement.filter(
+        ({ Action }) => !Action.includes('iam:PassRole'),
+      ),
+    });
+    const outcome = await write(CNI);
+    expect(outcome).toMatchObject({ outcome: 'refused' });
+    expect(reasonText(outcome.message)).toContain(
+      'eks:UpdateAddon, iam:PassRole',
+    );
+  });
+
+  it('break a start where nothing moves them, and say what the upgrade moves [T-433]', async () => {
+    expect(await insights('v1.33')).toEqual([
+      {
+        id: 'add-on/coredns',
+        status: 'passing',
+        detail: 'v1.11.3-eksbuild.2 supports v1.33',
+      },
+      {
+        id: 'add-on/vpc-cni',
+        status: 'error',
+        detail:
+          'v1.18.5-eksbuild.1 does not support v1.33. Update it to v1.20.1-eksbuild.1 first, or use a plan with addOns, which does it before the control plane',
+      },
+      {
+        id: 'add-ons/self-managed',
+        status: 'warning',
+        detail: expect.stringContaining('EKS does not manage kube-proxy here'),
+      },
+    ]);
+    expect(await insights('v1.33', ALL)).toContainEqual({
+      id: 'add-on/vpc-cni',
+      status: 'passing',
+      detail: 'The upgrade updates v1.18.5-eksbuild.1 to v1.20.1-eksbuild.1',
+    });
+    expect(
+      await insights('v1.33', { ...ALL, leaveAlone: ['vpc-cni'] }),
+    ).toContainEqual(expect.objectContaining({ status: 'error' }));
+  });
+
+  it.each(['DescribeAddon', 'DescribeAddonVersions'])(
+    'are unknown, and never good, where %s is refused',
+    async refused => {
+      world.server.api.throttle = name =>
+        name === refused ? 'AccessDeniedException' : undefined;
+      expect(await insights('v1.33')).toEqual([
+        {
+          id: 'add-ons/unknown',
+          status: 'unknown',
+          detail: expect.stringContaining('AWS refused'),
+        },
+      ]);
+      await expect(plan('v1.33')).rejects.toThrow('AWS refused');
+    },
+  );
+
+  it('show their health, their versions on offer and the recommended one', async () => {
+    cni.status = 'DEGRADED';
+    cni.issues = [
+      { code: 'AccessDenied', message: 'no right', resourceIds: [] },
+    ];
+    const shown = await provider.addOns.list(world.cluster, 'v1.33.2', signal);
+    expect(
+      shown.map(({ name, status, supportsTarget, updateTo, managedBy }) => [
+        name,
+        managedBy,
+        status,
+        supportsTarget,
+        updateTo,
+      ]),
+    ).toEqual([
+      ['coredns', 'platform', 'ready', 'yes', undefined],
+      ['vpc-cni', 'platform', 'degraded', 'no', 'v1.20.1-eksbuild.1'],
+      ['kube-proxy', 'user', 'unknown', 'unknown', undefined],
+    ]);
+    expect(shown[1].offered).toEqual([
+      {
+        version: 'v1.20.1-eksbuild.1',
+        forCurrent: true,
+        forTarget: true,
+        isDefault: true,
+      },
+      {
+        version: 'v1.19.2-eksbuild.1',
+        forCurrent: true,
+        forTarget: true,
+        isDefault: false,
+      },
+      {
+        version: 'v1.18.5-eksbuild.1',
+        forCurrent: true,
+        forTarget: false,
+        isDefault: false,
+      },
+    ]);
+  });
+
+  it('ask EKS once for the versions of all clusters, and nothing when a cluster is only looked at [T-434]', async () => {
+    const counts = asked();
+    await observe();
+    await follow({ ...CNI, kind: 'control-plane', addOn: undefined });
+    expect([...counts.keys()].filter(name => name.includes('ddon'))).toEqual(
+      [],
+    );
+    await plan('v1.33');
+    await insights('v1.33', ALL);
+    await provider.addOns.list(world.cluster, 'v1.33', signal);
+    expect({
+      lists: counts.get('ListAddons'),
+      described: counts.get('DescribeAddon'),
+      versions: counts.get('DescribeAddonVersions'),
+    }).toEqual({ lists: 1, described: 2, versions: 4 });
+    world.server.world.now += 3_600_000;
+    await plan('v1.33');
+    expect(counts.get('DescribeAddonVersions')).toBe(4);
+  });
+});
