@@ -27,21 +27,21 @@ export function HopLines({ hops = [] }: { hops?: readonly HopState[] }) {
           <li key={index}>
             <Status
               status={status}
-              label={texts(
-                hop.kind === 'control-plane'
-                  ? 'upgrade.hops.line'
-                  : 'upgrade.hops.nodesLine',
-                {
-                  from: versionText(hop.from),
-                  to: versionText(hop.to),
-                  state: progressOf(hop, texts) ?? word,
-                },
-              )}
+              label={lineOf(hop, progressOf(hop, texts) ?? word, texts)}
             />
           </li>
         );
       })}
     </ol>
+  );
+}
+
+function lineOf(hop: HopState, state: string, texts: Texts): string {
+  const { kind, from, to, addOn } = hop;
+  if (addOn) return texts('upgrade.hops.addOnLine', { ...addOn, state });
+  return texts(
+    kind === 'control-plane' ? 'upgrade.hops.line' : 'upgrade.hops.nodesLine',
+    { from: versionText(from), to: versionText(to), state },
   );
 }
 

@@ -60,10 +60,12 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
                       : 'upgrade.hops.controlPlane',
                     { number: controlPlaneHops },
                   )
-                : hopPools(hop, texts)}
+                : hopPart(hop, texts)}
             </div>
             <div className={classes.big}>
-              {versionText(hop.from)} → {versionText(hop.to)}
+              {hop.addOn
+                ? `${hop.addOn.from} → ${hop.addOn.to}`
+                : `${versionText(hop.from)} → ${versionText(hop.to)}`}
             </div>
             <HopProgress hop={hop} />
           </li>
@@ -97,7 +99,8 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
   );
 }
 
-function hopPools(hop: HopState, texts: Texts): string {
+function hopPart(hop: HopState, texts: Texts): string {
+  if (hop.addOn) return texts('upgrade.hops.addOn', { name: hop.addOn.name });
   const pools = (hop.pools ?? []).join(', ');
   if (hop.canaryNode)
     return texts(

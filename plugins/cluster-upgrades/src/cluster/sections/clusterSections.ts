@@ -1,3 +1,4 @@
+import { addOnsSection } from './addOns';
 import { checksSection } from './checks';
 import type { ClusterSection } from './ClusterSection';
 import { differenceSection } from './difference';
@@ -17,6 +18,7 @@ export const clusterSections: ClusterSection[] = [
   platformSection,
   rollbackSection,
   nodePoolsSection,
+  addOnsSection,
   servicesSection,
   upcomingSection,
   checksSection,

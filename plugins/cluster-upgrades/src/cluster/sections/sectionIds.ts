@@ -6,6 +6,7 @@ export const sectionIds = [
   'platform',
   'rollback',
   'node-pools',
+  'add-ons',
   'services',
   'upcoming',
   'checks',

@@ -259,9 +259,21 @@ function wayOf({ hops, target }: PreviewMember, texts: Texts): string {
       : undefined,
     texts('plan.count.hops', { count: hops.length }),
     poolsInOrder(hops, texts),
+    addOnsOf(hops, texts),
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Add-ons that are updated, each once. */
+function addOnsOf(
+  hops: PreviewMember['hops'],
+  texts: Texts,
+): string | undefined {
+  const names = new Set(hops.flatMap(({ addOn }) => addOn?.name ?? []));
+  return names.size > 0
+    ? texts('plan.member.addOns', { names: namesText([...names], texts) })
+    : undefined;
 }
 
 /**

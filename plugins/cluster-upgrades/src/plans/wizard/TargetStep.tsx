@@ -15,6 +15,7 @@ import { edit } from '../document/planFields';
 import type { Edit } from '../document/yamlText';
 import { Field, SelectField } from './Field';
 import type { PlanForm } from './form';
+import { AddOnFields } from './AddOnFields';
 import { NodePoolFields } from './NodePoolFields';
 import { PlanField } from './PlanField';
 
@@ -138,6 +139,7 @@ export function TargetStep({ form }: { form: PlanForm }) {
         </div>
       </Section>
       <NodePoolFields form={form} />
+      <AddOnFields form={form} />
     </>
   );
 }

@@ -197,6 +197,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.member.canaryNode':
     'ein Node von {{pools}} zuerst; der Pool hat einen weniger, bis der neue bereit ist',
   'plan.member.pools': 'Node-Pools {{pools}}',
+  'plan.member.addOns': 'Add-ons {{names}}',
   'plan.member.poolsHeld': 'Node-Pools {{pools}} zurückgehalten',
   'plan.member.then': '{{first}}, dann {{next}}',
   'plan.member.noCanaryNode':

@@ -43,6 +43,23 @@ export const planFieldsDe: Translated<typeof planFieldsTexts> = {
     'Beobachtungszeit der Canaries, Minuten',
   'planField.spec.nodePools.soakMinutes.help':
     'Wie lange Canary-Node und Canary-Pools gesund beobachtet werden, bevor die übrigen beginnen',
+  'planField.spec.addOns': 'Add-ons',
+  'planField.spec.addOns.update': 'Aktualisierung von Add-ons',
+  'planField.spec.addOns.update.help':
+    'Add-ons, die die Plattform aktualisiert, etwa die von EKS',
+  'planField.spec.addOns.update.is.required':
+    'Nur was das Ziel nicht unterstützt',
+  'planField.spec.addOns.update.is.all': 'Alle, auf die empfohlenen Versionen',
+  'planField.spec.addOns.onConflict': 'Geänderte Felder von Add-ons',
+  'planField.spec.addOns.onConflict.help':
+    'Was eine Aktualisierung mit Feldern tut, die Benutzer im Cluster geändert haben',
+  'planField.spec.addOns.onConflict.is.preserve': 'Beibehalten',
+  'planField.spec.addOns.onConflict.is.overwrite': 'Überschreiben',
+  'planField.spec.addOns.onConflict.is.fail': 'Aktualisierung scheitern lassen',
+  'planField.spec.addOns.leaveAlone': 'Add-ons, die bleiben, wie sie sind',
+  'planField.spec.addOns.versions': 'Versionen von Add-ons',
+  'planField.spec.addOns.versions.help':
+    'Nach dem Namen eines Add-ons, statt der empfohlenen Version',
   'planField.spec.approvals.required': 'Nötige Freigaben',
   'planField.spec.approvals.required.help':
     'Des ganzen Plans; die Regeln des Portals können mehr verlangen. Nie von denen, die ihn geschrieben oder eingereicht haben',

@@ -47,6 +47,8 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.hops.chosenCanaryNode': 'Canary-Node von {{pools}}, ausgewählt',
   'upgrade.hops.pools': 'Node-Pools · {{pools}}',
   'upgrade.hops.allPools': 'Node-Pools, in einem Durchgang',
+  'upgrade.hops.addOn': 'Add-on · {{name}}',
+  'upgrade.hops.addOnLine': 'Add-on {{name}} {{from}} → {{to}}: {{state}}',
   'upgrade.hops.took': 'Dauer',
   'upgrade.hops.elapsed': 'Bisher',
   'upgrade.hops.notStarted': 'nicht begonnen',

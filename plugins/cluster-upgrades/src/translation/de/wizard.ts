@@ -107,6 +107,7 @@ export const wizardDe: Translated<typeof wizardTexts> = {
   'wizard.version.canGo_other': '{{count}} Cluster können dorthin',
   'wizard.version.supportEnds': 'Support endet {{day}}',
 
+  'wizard.addOns.stay': 'Unverändert lassen',
   'wizard.pools.stay':
     'Sie bleiben auf ihrer Version. Wo sie der Control Plane folgen würden, hält Drydock sie zurück, bis ein Plan für Node-Pools oder für alles sie freigibt.',
   'wizard.pools.withCanaryNode':

@@ -191,6 +191,7 @@ export const planTexts = {
   'plan.member.canaryNode':
     'one node of {{pools}} first, which has one less until the new one is ready',
   'plan.member.pools': 'node pools {{pools}}',
+  'plan.member.addOns': 'add-ons {{names}}',
   'plan.member.poolsHeld': 'node pools {{pools}} held back',
   'plan.member.then': '{{first}}, then {{next}}',
   'plan.member.noCanaryNode':

@@ -43,6 +43,23 @@ export const planFieldsTexts = {
   'planField.spec.nodePools.soakMinutes': 'Soak of canaries, minutes',
   'planField.spec.nodePools.soakMinutes.help':
     'How long the canary node and the canary pools are watched, healthy, before the others begin',
+  'planField.spec.addOns': 'Add-ons',
+  'planField.spec.addOns.update': 'Update of add-ons',
+  'planField.spec.addOns.update.help':
+    'Add-ons that the platform updates, such as those of EKS',
+  'planField.spec.addOns.update.is.required':
+    'Only what does not support the target',
+  'planField.spec.addOns.update.is.all': 'All, to the recommended versions',
+  'planField.spec.addOns.onConflict': 'Changed fields of add-ons',
+  'planField.spec.addOns.onConflict.help':
+    'What an update does with fields that users changed in the cluster',
+  'planField.spec.addOns.onConflict.is.preserve': 'Keep them',
+  'planField.spec.addOns.onConflict.is.overwrite': 'Overwrite them',
+  'planField.spec.addOns.onConflict.is.fail': 'Fail the update',
+  'planField.spec.addOns.leaveAlone': 'Add-ons that stay as they are',
+  'planField.spec.addOns.versions': 'Versions of add-ons',
+  'planField.spec.addOns.versions.help':
+    'By the name of an add-on, in place of the recommended version',
   'planField.spec.approvals.required': 'Approvals needed',
   'planField.spec.approvals.required.help':
     "Of the whole plan; the portal's rules may ask for more. Never of who wrote or submits it",

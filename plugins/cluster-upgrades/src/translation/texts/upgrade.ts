@@ -44,6 +44,8 @@ export const upgradeTexts = {
   'upgrade.hops.chosenCanaryNode': 'Canary node of {{pools}}, chosen',
   'upgrade.hops.pools': 'Node pools · {{pools}}',
   'upgrade.hops.allPools': 'Node pools, one roll',
+  'upgrade.hops.addOn': 'Add-on · {{name}}',
+  'upgrade.hops.addOnLine': 'Add-on {{name}} {{from}} → {{to}}: {{state}}',
   'upgrade.hops.took': 'Took',
   'upgrade.hops.elapsed': 'Elapsed',
   'upgrade.hops.notStarted': 'not started',

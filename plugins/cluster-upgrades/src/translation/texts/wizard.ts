@@ -99,6 +99,7 @@ export const wizardTexts = {
   'wizard.version.canGo_other': '{{count}} clusters can go there',
   'wizard.version.supportEnds': 'support ends {{day}}',
 
+  'wizard.addOns.stay': 'Leave as they are',
   'wizard.pools.stay':
     'They stay at their version. Where they would follow the control plane, Drydock holds them back until a plan of node pools, or of everything, lets them go.',
   'wizard.pools.withCanaryNode':
