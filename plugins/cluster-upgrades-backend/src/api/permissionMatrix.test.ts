@@ -67,11 +67,11 @@ afterAll(() => {
 });
 
 const rows = routeRows();
-// WRITE_ROUTE_TABLE=1 brings docs/security.md up to date with the definitions of the routes.
+// WRITE_ROUTE_TABLE=1 brings docs/reference/routes.md up to date with the definitions of the routes.
 if (process.env.WRITE_ROUTE_TABLE) writeRouteTable(rows);
 const documented = readMatrix();
 
-describe('the table of routes in docs/security.md', () => {
+describe('the table of routes in docs/reference/routes.md', () => {
   it('has a row for every route, action and decision of the OpenAPI document, and no other', () => {
     expect(documented.map(({ what }) => what).sort()).toEqual(
       rows.map(({ what }) => what).sort(),
@@ -113,7 +113,7 @@ describe('permissions', () => {
     async (what, row) => {
       const expected = must(
         documented.find(each => each.what === what),
-        `row for ${what} in docs/security.md`,
+        `row for ${what} in docs/reference/routes.md`,
       );
       await expect(judgeRoute(row, expected, surroundings())).resolves.toEqual(
         [],

@@ -17,7 +17,7 @@ export type GuardScope =
   | 'some'
   | 'fleet';
 
-/** What docs/security.md says of a guard. */
+/** What docs/reference/routes.md says of a guard. */
 export interface GuardFacts {
   readonly permission: Permission;
   readonly scope: GuardScope;

@@ -33,7 +33,7 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /**
- * Kinds of caller: the columns of the table of answers in docs/security.md, by their headings
+ * Kinds of caller: the columns of the table of answers in docs/reference/routes.md, by their headings
  * there.
  */
 export const CALLERS = [
@@ -127,7 +127,7 @@ export const userInfo: UserInfoService = {
   },
 };
 
-/** The policy that docs/security.md describes, in code. */
+/** The policy that docs/reference/routes.md describes, in code. */
 export class MatrixPolicy implements PermissionPolicy {
   async handle(
     { permission }: PolicyQuery,

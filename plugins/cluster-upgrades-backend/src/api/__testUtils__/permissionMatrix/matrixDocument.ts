@@ -28,11 +28,12 @@ const DOCUMENT = join(
   '..',
   '..',
   'docs',
-  'security.md',
+  'reference',
+  'routes.md',
 );
 
 /**
- * The table of routes in docs/security.md, with the rules that stand for its last cells.
+ * The table of routes in docs/reference/routes.md, with the rules that stand for its last cells.
  * @throws Error for a row or cell that cannot be read
  */
 export function readMatrix(): readonly MatrixRow[] {
@@ -44,7 +45,7 @@ export function readMatrix(): readonly MatrixRow[] {
     const rules = rulesBy.get(answers);
     if (!rules)
       throw new Error(
-        `docs/security.md: "${answers}" of ${what} is no row of the table of answers`,
+        `docs/reference/routes.md: "${answers}" of ${what} is no row of the table of answers`,
       );
     return { what, facts: [permission, scope], rules };
   });
@@ -95,7 +96,7 @@ function linesOf(heading: string): readonly string[] {
   const start = lines.findIndex(line => cellsOf(line)[0] === heading);
   if (start < 0)
     throw new Error(
-      `docs/security.md has no table that begins with "${heading}"`,
+      `docs/reference/routes.md has no table that begins with "${heading}"`,
     );
   const after = lines.findIndex(
     (line, at) => at > start && !line.startsWith('|'),
@@ -112,7 +113,7 @@ function rowsOf(heading: string): readonly (readonly string[])[] {
   for (const cells of rows)
     if (cells.length !== headings.length)
       throw new Error(
-        `docs/security.md: ${cells.length} cells instead of ${
+        `docs/reference/routes.md: ${cells.length} cells instead of ${
           headings.length
         } in ${cells.join(' | ')}`,
       );
@@ -123,7 +124,7 @@ function toRule(cell: string | undefined, line: string): Rule {
   if (cell === 'yes' || cell === 'own' || cell === 'no' || cell === '401')
     return cell;
   throw new Error(
-    `docs/security.md: ${JSON.stringify(
+    `docs/reference/routes.md: ${JSON.stringify(
       cell,
     )} is none of yes, own, no and 401, in ${line}`,
   );

@@ -89,7 +89,7 @@ export interface MatrixBackendOptions {
   readonly knex: Knex;
   readonly world: InMemoryWorld;
   readonly config: object;
-  /** The one of docs/security.md by default. */
+  /** The one of docs/reference/routes.md by default. */
   readonly policy?: PermissionPolicy;
   /** Clusters of each team. */
   readonly clusters: number;
