@@ -118,6 +118,7 @@ export const STABLE_NAMES: Readonly<Record<string, KindOfName>> = {
         'plugins/catalog-backend-module-cluster-upgrades',
         'plugins/cluster-upgrades-backend-module-cluster-api',
         'plugins/cluster-upgrades-backend-module-eks',
+        'plugins/cluster-upgrades-backend-module-openshift',
         'plugins/cluster-upgrades-backend-module-system-upgrade-controller',
       ].flatMap(plugin =>
         configurationKeys(`${plugin}/config.d.ts`).map(({ path }) => path),
