@@ -35,6 +35,25 @@ export interface Config {
             file: string;
             context?: string;
           };
+          /**
+           * Lets Drydock ask managed-upgrade-operator for upgrades, by an UpgradeConfig, where the
+           * operator takes them from the cluster (source LOCAL).
+           */
+          upgradeConfig?: {
+            /**
+             * Default: OSD.
+             */
+            type?: 'OSD' | 'ARO';
+            /**
+             * PDBForceDrainTimeout: after how many minutes the operator drains a node against
+             * disruption budgets, 0 to 10080.
+             */
+            forceDrainAfterMinutes: number;
+            /**
+             * One node more while workers roll. Default: false.
+             */
+            capacityReservation?: boolean;
+          };
         };
       }>;
     };

@@ -47,7 +47,7 @@ describeHere(
         controlPlane = await ControlPlane.start({ version });
         provider = await prepareOpenShift(
           controlPlane,
-          [parts.clusterVersions, parts.pools],
+          [parts.clusterVersions, parts.pools, parts.upgradeConfigs],
           folder,
         );
         world = new ControlPlaneWorld(controlPlane);

@@ -3,4 +3,6 @@
 // eslint-disable-next-line @backstage/no-relative-monorepo-imports
 export * from '../../plugins/cluster-upgrades-backend-module-openshift/src/testing/objects';
 // eslint-disable-next-line @backstage/no-relative-monorepo-imports
+export * from '../../plugins/cluster-upgrades-backend-module-openshift/src/testing/UpgradeOperator';
+// eslint-disable-next-line @backstage/no-relative-monorepo-imports
 export * from '../../plugins/cluster-upgrades-backend-module-openshift/src/testing/VersionOperator';

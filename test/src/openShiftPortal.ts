@@ -24,6 +24,8 @@ const PATHS = {
   MachineConfigPool:
     '/apis/machineconfiguration.openshift.io/v1/machineconfigpools',
   Node: '/api/v1/nodes',
+  UpgradeConfig:
+    '/apis/upgrade.managed.openshift.io/v1alpha1/namespaces/openshift-managed-upgrade-operator/upgradeconfigs',
 } as const;
 const NODES = {
   master: ['m1'],
@@ -35,6 +37,11 @@ const ROLE = path.resolve(
   // eslint-disable-next-line no-restricted-syntax
   __dirname,
   '../../docs/rbac/openshift.yaml',
+);
+
+const OPERATOR_ROLE = path.join(
+  path.dirname(ROLE),
+  'openshift-upgrade-operator.yaml',
 );
 
 type Kind = keyof typeof PATHS;
@@ -141,10 +148,19 @@ export async function prepareOpenShift(
   controlPlane: ControlPlane,
   definitions: readonly string[],
   folder: string,
+  upgradeConfig?: { readonly forceDrainAfterMinutes: number },
 ): Promise<OpenShiftProvider> {
-  for (const namespace of ['openshift-config', 'openshift-config-managed'])
+  for (const namespace of [
+    'openshift-config',
+    'openshift-config-managed',
+    'openshift-managed-upgrade-operator',
+  ])
     await controlPlane.kubectl(['create', 'namespace', namespace]);
-  for (const file of [...definitions, ROLE])
+  for (const file of [
+    ...definitions,
+    ROLE,
+    ...(upgradeConfig ? [OPERATOR_ROLE] : []),
+  ])
     await controlPlane.kubectl(['apply', '--server-side', '-f', file]);
   for (const served of Object.values(PATHS))
     await eventually(`${served} is served`, async () => {
@@ -166,6 +182,7 @@ export async function prepareOpenShift(
                     folder,
                     'writer',
                   ),
+                  ...(upgradeConfig ? { upgradeConfig } : {}),
                 },
               },
             ],
@@ -205,6 +222,22 @@ async function kubeconfigOf(
     }),
   );
   return { file };
+}
+
+/** managed-upgrade-operator takes its upgrades from the cluster. */
+export async function installUpgradeOperator(
+  controlPlane: ControlPlane,
+): Promise<void> {
+  await controlPlane.request(
+    'POST',
+    '/api/v1/namespaces/openshift-managed-upgrade-operator/configmaps',
+    {
+      metadata: { name: 'managed-upgrade-operator-config' },
+      data: {
+        'config.yaml': 'configManager: {source: LOCAL, watchInterval: 1}',
+      },
+    },
+  );
 }
 
 /** What cluster-version-operator wants acknowledged; nothing is acknowledged of it. */

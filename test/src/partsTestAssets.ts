@@ -78,6 +78,7 @@ export interface OpenShiftParts {
   readonly clusterVersions: string;
   /** They need an API server of 1.32 or newer. */
   readonly pools: string;
+  readonly upgradeConfigs: string;
 }
 
 export function openShiftParts(): Found<OpenShiftParts> {
@@ -86,6 +87,8 @@ export function openShiftParts(): Found<OpenShiftParts> {
       'openshift/crds/0000_00_cluster-version-operator_01_clusterversions-Default.crd.yaml',
     pools:
       'openshift/crds/0000_80_machine-config_01_machineconfigpools-SelfManagedHA.crd.yaml',
+    upgradeConfigs:
+      'openshift/crds/upgrade.managed.openshift.io_upgradeconfigs.yaml',
   });
 }
 

@@ -2,6 +2,7 @@ import type {
   AvailableVersion,
   FollowedState,
   Hop,
+  NodeRollout,
   ObservedState,
   PlannedHops,
   PlanWish,
@@ -17,6 +18,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { ReasonError, type Reason } from '@drydock/upgrade-reasons';
 import type { OpenShiftCluster } from './cluster/OpenShiftCluster';
 import type { OpenShiftObjects } from './cluster/OpenShiftReader';
+import { OperatorRollout } from './effect/OperatorRollout';
 import { OpenShiftGates } from './gates/OpenShiftGates';
 import type { AdminGate } from './objects/adminGate';
 import { moveStateOf } from './observe/moveState';
@@ -45,10 +47,12 @@ export class OpenShiftProvider implements UpgradeProvider {
   readonly id = PROVIDER_ID;
   readonly title = 'OpenShift';
   readonly gates: PlatformGates;
+  readonly nodeRollout: NodeRollout;
   readonly #options: OpenShiftProviderOptions;
 
   constructor(options: OpenShiftProviderOptions) {
     this.#options = options;
+    this.nodeRollout = new OperatorRollout(cluster => this.#locate(cluster));
     this.gates = new OpenShiftGates({
       locate: cluster => this.#locate(cluster),
       knowledge: options.knowledge,
@@ -75,7 +79,7 @@ export class OpenShiftProvider implements UpgradeProvider {
     const observed = this.#stateOf(objects);
     return {
       ...observed,
-      move: moveStateOf(pursued, observed, objects.clusterVersion),
+      move: moveStateOf(pursued, observed, objects),
     };
   }
 
@@ -164,6 +168,7 @@ export class OpenShiftProvider implements UpgradeProvider {
         cluster: this.#locate(cluster),
         knowledge: this.#options.knowledge,
         dryRun,
+        now: this.#now(),
       },
       signal,
     );
@@ -201,8 +206,11 @@ export class OpenShiftProvider implements UpgradeProvider {
   }
 
   #stateOf(objects: OpenShiftObjects): ObservedState {
-    const { knowledge, now } = this.#options;
-    return observedStateOf(objects, knowledge, now?.() ?? new Date());
+    return observedStateOf(objects, this.#options.knowledge, this.#now());
+  }
+
+  #now(): Date {
+    return this.#options.now?.() ?? new Date();
   }
 
   #locate({ id, name, reference }: ProviderCluster): OpenShiftCluster {

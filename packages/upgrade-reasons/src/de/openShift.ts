@@ -9,7 +9,7 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.not-a-version':
     '{{version}} ist keine Version. Schreiben Sie zum Beispiel 4.18.12, oder die Kubernetes-Version 1.31',
   'openshift.way-through-upgrade-operator':
-    'managed-upgrade-operator aktualisiert diesen Cluster (Quelle seiner Konfiguration: {{source}}) und ersetzt andere Änderungen. Ändern Sie die Upgrade-Policy dort',
+    'managed-upgrade-operator aktualisiert diesen Cluster (Quelle seiner Konfiguration: {{source}}) und ersetzt andere Änderungen. Ändern Sie die Upgrade-Policy dort. Ist die Quelle LOCAL, kann Drydock ihn bitten: setzen Sie upgrade.upgradeConfig (docs/providers/openshift.md)',
   'openshift.release-refused':
     'OpenShift akzeptiert {{version}} nicht: {{said}}. Es versucht es weiter. Beheben Sie die Ursache, oder nehmen Sie das Update zurück mit: {{command}}',
   'openshift.failing-for-long':
@@ -107,6 +107,37 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
     'Das Zertifikat {{subject}} läuft am {{time}} ab, und {{pool}} ist pausiert. Setzen Sie ihn vorher fort, sonst verlieren seine Nodes die Verbindung: {{command}}',
   'openshift.certificate-will-pause':
     'Das Zertifikat {{subject}} läuft am {{time}} ab. Dieses Upgrade pausiert {{pool}} bis zu seinem letzten Schritt. Beenden Sie es vorher, oder warten Sie, bis das Zertifikat erneuert ist',
+  'openshift.operator-failed':
+    'managed-upgrade-operator hat das Upgrade auf {{version}} aufgegeben: {{said}}. Beheben Sie die Ursache, und wiederholen Sie dann',
+  'openshift.operator-hangs':
+    'managed-upgrade-operator hat das Upgrade auf {{version}}, fällig seit {{since}}, nicht begonnen. Prüfen Sie sein Log, und ob die Version dem Cluster angeboten wird',
+  'openshift.operator-held':
+    'managed-upgrade-operator wartet vor dem Upgrade auf {{version}}: {{said}}. Er macht von selbst weiter, wenn das endet',
+  'openshift.operator-works':
+    'managed-upgrade-operator aktualisiert auf {{version}}: {{said}}',
+  'openshift.operator-set-back':
+    '{{object}} wurde entfernt oder ersetzt, bevor das Upgrade begann. Wiederholen Sie den Schritt, um erneut zu fragen, oder stoppen Sie das Upgrade',
+  'openshift.operator-no-holds':
+    'managed-upgrade-operator aktualisiert Control Plane und Worker zusammen, deshalb können Node-Pools nicht zurückgehalten oder pausiert werden. Planen Sie ohne das',
+  'openshift.operator-asked':
+    'managed-upgrade-operator wurde um {{version}} gebeten. Er leert Nodes nach {{minutes}} min auch gegen Disruption-Budgets',
+  'openshift.operator-asked-already':
+    'managed-upgrade-operator wurde bereits um {{version}} gebeten',
+  'openshift.operator-no-right':
+    'Die schreibenden Zugangsdaten dürfen {{object}} nicht anlegen. Wenden Sie docs/rbac/openshift-upgrade-operator.yaml an',
+  'openshift.no-node-rollout':
+    'OpenShift ersetzt Nodes nach maxUnavailable ihres MachineConfigPools. Einstellungen für Surge und Drain brauchen managed-upgrade-operator, den Drydock bittet',
+  'openshift.operator-rollout':
+    'managed-upgrade-operator hat keine Einstellung für {{fields}}. Er nimmt maxSurge 0 oder 1 und einen erzwungenen Drain nach einer Zeit, für alle Pools',
+  'openshift.rollout-taken':
+    'Ein anderes Upgrade ({{key}}) hat seine Einstellungen an der ClusterVersion',
+  'openshift.rollout-kept':
+    'Die Einstellungen sind für managed-upgrade-operator hinterlegt',
+  'openshift.rollout-by-hand': 'Führen Sie aus: {{command}}',
+  'openshift.insight-forced-drains':
+    'managed-upgrade-operator leert Nodes mit Zwang',
+  'openshift.forced-drains':
+    'Ein Node, dessen Leeren ein Disruption-Budget verhindert, wird nach {{minutes}} min mit Zwang geleert, was auch immer der Plan sagt (forceDrainAfterMinutes)',
   'openshift.not-configured':
     'Cluster {{cluster}} hat den Verweis {{reference}}, der nicht konfiguriert ist. Tragen Sie ihn in clusterUpgrades.openshift.clusters ein',
 };

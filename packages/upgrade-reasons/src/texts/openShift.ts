@@ -7,7 +7,7 @@ export const openShiftTexts = {
   'openshift.not-a-version':
     '{{version}} is not a version. Write for example 4.18.12, or the Kubernetes version 1.31',
   'openshift.way-through-upgrade-operator':
-    'managed-upgrade-operator upgrades this cluster (source of its configuration: {{source}}) and replaces other changes. Change the upgrade policy there',
+    'managed-upgrade-operator upgrades this cluster (source of its configuration: {{source}}) and replaces other changes. Change the upgrade policy there. If the source is LOCAL, Drydock can ask it: set upgrade.upgradeConfig (docs/providers/openshift.md)',
   'openshift.release-refused':
     'OpenShift does not accept {{version}}: {{said}}. It keeps trying. Fix the cause, or take the update back with: {{command}}',
   'openshift.failing-for-long':
@@ -104,6 +104,37 @@ export const openShiftTexts = {
     'The certificate {{subject}} expires on {{time}}, and {{pool}} is paused. Resume it before, or its nodes lose the connection: {{command}}',
   'openshift.certificate-will-pause':
     'The certificate {{subject}} expires on {{time}}. This upgrade pauses {{pool}} until its last step. Finish it before, or wait until the certificate is renewed',
+  'openshift.operator-failed':
+    'managed-upgrade-operator gave up the upgrade to {{version}}: {{said}}. Fix the cause, then retry',
+  'openshift.operator-hangs':
+    'managed-upgrade-operator has not begun the upgrade to {{version}}, due since {{since}}. Check its log, and whether the version is offered to the cluster',
+  'openshift.operator-held':
+    'managed-upgrade-operator waits before the upgrade to {{version}}: {{said}}. It continues by itself when this ends',
+  'openshift.operator-works':
+    'managed-upgrade-operator upgrades to {{version}}: {{said}}',
+  'openshift.operator-set-back':
+    '{{object}} was removed or replaced before the upgrade began. Retry the step to ask again, or stop the upgrade',
+  'openshift.operator-no-holds':
+    'managed-upgrade-operator upgrades control plane and workers together, so node pools cannot be held back or paused. Plan without that',
+  'openshift.operator-asked':
+    'managed-upgrade-operator was asked for {{version}}. It drains nodes against disruption budgets after {{minutes}} min',
+  'openshift.operator-asked-already':
+    'managed-upgrade-operator was asked for {{version}} already',
+  'openshift.operator-no-right':
+    'The writing credential may not create {{object}}. Apply docs/rbac/openshift-upgrade-operator.yaml',
+  'openshift.no-node-rollout':
+    'OpenShift rolls nodes by maxUnavailable of their MachineConfigPool. Surge and drain settings need managed-upgrade-operator, asked by Drydock',
+  'openshift.operator-rollout':
+    'managed-upgrade-operator has no setting for {{fields}}. It takes maxSurge 0 or 1 and a forced drain after a time, for all pools',
+  'openshift.rollout-taken':
+    'Another upgrade ({{key}}) keeps its settings on the ClusterVersion',
+  'openshift.rollout-kept':
+    'The settings are kept for managed-upgrade-operator',
+  'openshift.rollout-by-hand': 'Run: {{command}}',
+  'openshift.insight-forced-drains':
+    'managed-upgrade-operator drains nodes by force',
+  'openshift.forced-drains':
+    'A node whose drain a disruption budget blocks is drained by force after {{minutes}} min, whatever the plan says (forceDrainAfterMinutes)',
   'openshift.not-configured':
     'Cluster {{cluster}} has the reference {{reference}}, which is not configured. Add it to clusterUpgrades.openshift.clusters',
 } as const;

@@ -1,6 +1,9 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { acknowledgeCommand, decodeGates } from '../objects/adminGate';
 import { decodeClusterVersion } from '../objects/clusterVersion';
+import { sourceOf } from '../objects/operatorSource';
+import { decodeRolloutMark, ROLLOUT } from '../objects/rolloutMark';
+import { operatorWaits } from '../observe/byOperator';
 import { preconditionFor } from '../observe/precondition';
 import { versionOwnerOf } from '../observe/versionOwner';
 import { clusterVersionObject } from '../testing/objects';
@@ -75,6 +78,34 @@ export const textReaders = [
     reader: 'objects/adminGate.ts#acknowledgeCommand',
     ...OBJECT,
     read: (text: string) => acknowledgeCommand({ key: text }),
+  },
+  {
+    reader: 'objects/operatorSource.ts#sourceOf',
+    ...OBJECT,
+    read: sourceOf,
+  },
+  {
+    reader: 'objects/rolloutMark.ts#decodeRolloutMark',
+    ...OBJECT,
+    read: (text: string) =>
+      decodeRolloutMark({ annotations: { [ROLLOUT]: text } }),
+  },
+  {
+    reader: 'observe/byOperator.ts#operatorWaits',
+    ...OBJECT,
+    read: (text: string) =>
+      operatorWaits({
+        upgradeConfig: {
+          uid: 'u',
+          resourceVersion: '1',
+          annotations: {},
+          version: text,
+          upgradeAt: text,
+          capacityReservation: false,
+          phase: 'Upgrading',
+          steps: [{ type: text, done: false, reason: text, message: text }],
+        },
+      }),
   },
   {
     reader: 'observe/versionOwner.ts#versionOwnerOf',

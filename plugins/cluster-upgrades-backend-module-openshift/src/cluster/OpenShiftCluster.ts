@@ -9,7 +9,10 @@ import type { OpenShiftConfig } from '../config/readConfig';
 import { OpenShiftReader } from './OpenShiftReader';
 
 /** What changes the version and the pools of one cluster. */
-export type OpenShiftWriter = Pick<KubeConfigWriter, 'patch' | 'clusterUid'>;
+export type OpenShiftWriter = Pick<
+  KubeConfigWriter,
+  'patch' | 'create' | 'remove' | 'may' | 'clusterUid'
+>;
 
 /** One configured cluster: how it is read, and, where the operator allows it, changed. */
 export interface OpenShiftCluster {
@@ -32,7 +35,7 @@ export function createOpenShiftCluster(
   );
   return {
     config,
-    reader: new OpenShiftReader(access),
+    reader: new OpenShiftReader(access, upgrade?.upgradeConfig),
     ...(upgrade
       ? {
           writer: new KubeConfigWriter(

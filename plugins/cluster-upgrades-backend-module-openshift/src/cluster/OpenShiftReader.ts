@@ -11,6 +11,7 @@ import {
   ClusterReadError,
   type ClusterAccess,
 } from '@drydock/upgrade-readiness';
+import type { UpgradeConfigSettings } from '../config/readConfig';
 import { decodeGates, type AdminGate } from '../objects/adminGate';
 import {
   decodeClusterVersion,
@@ -22,6 +23,12 @@ import {
   type MachineConfigPool,
   type PoolNode,
 } from '../objects/machineConfigPool';
+import { sourceOf } from '../objects/operatorSource';
+import {
+  decodeUpgradeConfig,
+  UPGRADE_CONFIG_NAME,
+  type UpgradeConfig,
+} from '../objects/upgradeConfig';
 
 const PURPOSE = 'openshift';
 
@@ -36,6 +43,23 @@ export const CLUSTER_VERSION_PATH = pathOf({
   version: 'v1',
   resource: 'clusterversions',
   name: 'version',
+});
+
+/** Where managed-upgrade-operator lives. */
+export const OPERATOR_NAMESPACE = 'openshift-managed-upgrade-operator';
+
+/** Of managed-upgrade-operator. */
+export const UPGRADE_CONFIGS = {
+  group: 'upgrade.managed.openshift.io',
+  version: 'v1alpha1',
+  resource: 'upgradeconfigs',
+  namespace: OPERATOR_NAMESPACE,
+} as const;
+
+/** The one UpgradeConfig that the operator looks at. */
+export const UPGRADE_CONFIG_PATH = pathOf({
+  ...UPGRADE_CONFIGS,
+  name: UPGRADE_CONFIG_NAME,
 });
 
 /** The ConfigMap in which administrators acknowledge gates. */
@@ -60,6 +84,13 @@ export interface OpenShiftObjects {
   readonly nodes: readonly PoolNode[];
   /** Configuration of managed-upgrade-operator; undefined: the cluster has none. */
   readonly upgradeOperator?: string;
+  /**
+   * Upgrades are asked of managed-upgrade-operator, and how. Undefined: there is none, it takes them
+   * from elsewhere, or Drydock is not configured to.
+   */
+  readonly byOperator?: UpgradeConfigSettings;
+  /** What managed-upgrade-operator was asked for; undefined: nothing, or it has removed it. */
+  readonly upgradeConfig?: UpgradeConfig;
 }
 
 /** Gates, and the ConfigMap of their acknowledgements; undefined: there is none. */
@@ -75,7 +106,11 @@ export interface AdminGates {
 export class OpenShiftReader {
   readonly #reader: ObjectReader;
 
-  constructor(private readonly access: Pick<ClusterAccess, 'read'>) {
+  /** @param settings - undefined: managed-upgrade-operator is not asked for upgrades */
+  constructor(
+    private readonly access: Pick<ClusterAccess, 'read'>,
+    private readonly settings?: UpgradeConfigSettings,
+  ) {
     this.#reader = new ObjectReader(access, { purpose: PURPOSE });
   }
 
@@ -86,24 +121,38 @@ export class OpenShiftReader {
       this.clusterVersion(signal),
       this.#reader.list(pathOf(POOLS), {}, signal),
     ]);
-    const [nodes, upgradeOperator] = await Promise.all([
+    const [nodes, operator] = await Promise.all([
       this.#reader.list('/api/v1/nodes', {}, signal),
-      this.#configMap(
-        'openshift-managed-upgrade-operator',
-        'managed-upgrade-operator-config',
-        signal,
-      ),
+      this.#operator(signal),
     ]);
     return {
       clusterVersion,
       pools: pools.map(decodePool),
       nodes: nodes.map(decodePoolNode),
-      ...(upgradeOperator
-        ? {
-            upgradeOperator:
-              textAt(upgradeOperator, 'data', 'config.yaml') ?? '',
-          }
-        : {}),
+      ...operator,
+    };
+  }
+
+  /** Its configuration says where it takes upgrades from, and is read first. */
+  async #operator(
+    signal: AbortSignal,
+  ): Promise<
+    Pick<OpenShiftObjects, 'upgradeOperator' | 'byOperator' | 'upgradeConfig'>
+  > {
+    const found = await this.#configMap(
+      OPERATOR_NAMESPACE,
+      'managed-upgrade-operator-config',
+      signal,
+    );
+    if (!found) return {};
+    const upgradeOperator = textAt(found, 'data', 'config.yaml') ?? '';
+    if (!this.settings || sourceOf(upgradeOperator) !== 'LOCAL')
+      return { upgradeOperator };
+    const asked = await this.#getIfThere(UPGRADE_CONFIG_PATH, signal);
+    return {
+      upgradeOperator,
+      byOperator: this.settings,
+      ...(asked ? { upgradeConfig: decodeUpgradeConfig(asked) } : {}),
     };
   }
 
@@ -152,17 +201,21 @@ export class OpenShiftReader {
     name: string,
     signal: AbortSignal,
   ): Promise<unknown> {
+    return this.#getIfThere(
+      pathOf({
+        group: '',
+        version: 'v1',
+        resource: 'configmaps',
+        namespace,
+        name,
+      }),
+      signal,
+    );
+  }
+
+  async #getIfThere(path: string, signal: AbortSignal): Promise<unknown> {
     try {
-      return await this.#reader.get(
-        pathOf({
-          group: '',
-          version: 'v1',
-          resource: 'configmaps',
-          namespace,
-          name,
-        }),
-        signal,
-      );
+      return await this.#reader.get(path, signal);
     } catch (error) {
       if (
         error instanceof ClusterReadError &&

@@ -9,6 +9,18 @@ const kubeconfigSchema = z.strictObject({
   context: z.string().min(1).optional(),
 });
 
+/** Longest drain that the operator waits for, a week. */
+const MOST_DRAIN_MINUTES = 7 * 24 * 60;
+
+const upgradeConfigSchema = z.strictObject({
+  type: z.enum(['OSD', 'ARO']).default('OSD'),
+  forceDrainAfterMinutes: z.int().min(0).max(MOST_DRAIN_MINUTES),
+  capacityReservation: z.boolean().default(false),
+});
+
+/** How managed-upgrade-operator upgrades a cluster, where it may be asked to. */
+export type UpgradeConfigSettings = z.output<typeof upgradeConfigSchema>;
+
 const clusterSchema = z
   .strictObject({
     id: z
@@ -18,7 +30,12 @@ const clusterSchema = z
         'must be kebab-case, for example prod-eu-1',
       ),
     kubeconfig: kubeconfigSchema,
-    upgrade: z.strictObject({ kubeconfig: kubeconfigSchema }).optional(),
+    upgrade: z
+      .strictObject({
+        kubeconfig: kubeconfigSchema,
+        upgradeConfig: upgradeConfigSchema.optional(),
+      })
+      .optional(),
   })
   .refine(
     ({ kubeconfig, upgrade }) =>

@@ -82,8 +82,8 @@ export class PausePools implements CompensatedEffect {
     context: EffectContext,
     signal: AbortSignal,
   ): Promise<Reason | undefined> {
-    const { pools } = await this.#selected(context, signal);
-    return refusalOf(pools, context);
+    const { pools, refusal } = await this.#selected(context, signal);
+    return refusal ?? refusalOf(pools, context);
   }
 
   async take(
@@ -97,8 +97,8 @@ export class PausePools implements CompensatedEffect {
     const running = completedVersion(await reader.clusterVersion(signal));
     const current =
       ownVersionFor(running?.version ?? '', this.#options.knowledge) ?? '';
-    const { pools, left } = await this.#selected(context, signal);
-    const message = refusalOf(pools, context);
+    const { pools, left, refusal } = await this.#selected(context, signal);
+    const message = refusal ?? refusalOf(pools, context);
     if (message) return { outcome: 'refused', message };
     const names = pools.map(poolName);
     // After its last version the control plane waits for the pools: none is paused again then.
@@ -164,17 +164,30 @@ export class PausePools implements CompensatedEffect {
   ): Promise<{
     readonly pools: readonly MachineConfigPool[];
     readonly left: readonly MachineConfigPool[];
+    /** Why none is paused. */
+    readonly refusal?: Reason;
   }> {
     const { pools: names } = parametersSchema.parse(context.parameters);
-    const { pools } = await this.#locate(context).reader.objects(signal);
+    const { pools, upgradeOperator } = await this.#locate(
+      context,
+    ).reader.objects(signal);
+    const refusal: Reason | undefined =
+      upgradeOperator === undefined
+        ? undefined
+        : { code: 'openshift.operator-no-holds' };
     const workers = pools.filter(pool => !isControlPlanePool(pool));
     if (names)
       return {
         pools: workers.filter(({ name }) => names.includes(name)),
         left: [],
+        refusal,
       };
     const left = workers.filter(pool => isPausedByOthers(pool, context));
-    return { pools: workers.filter(pool => !left.includes(pool)), left };
+    return {
+      pools: workers.filter(pool => !left.includes(pool)),
+      left,
+      refusal,
+    };
   }
 
   async #paused(

@@ -4,20 +4,27 @@ import {
   type ObservedState,
   type PursuedHop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { ClusterVersion } from '../objects/clusterVersion';
+import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
 import { moveMarkOf } from '../objects/mark';
+import { UPGRADE_CONFIG } from '../objects/upgradeConfig';
 import { openShiftOf } from '../versions/openShiftVersion';
 
 /** How far a hop is, by the versions that the cluster wants and has, and by our mark. Pure. */
 export function moveStateOf(
   { hop, moveKey, operation }: PursuedHop,
   observed: ObservedState,
-  clusterVersion: ClusterVersion,
+  objects: Pick<
+    OpenShiftObjects,
+    'clusterVersion' | 'byOperator' | 'upgradeConfig'
+  >,
 ): MoveState {
+  const { clusterVersion } = objects;
   const move = moveStateByVersions(hop, observed, { nodePoolsFollow: true });
   if (move.state === 'failed' && operation?.beforeRetry)
     return { ...move, state: 'not-begun', reason: undefined };
   if (hop.kind === 'node-pools') return move;
+  if (objects.byOperator)
+    return moveByOperator({ moveKey, operation }, move, objects, observed);
   const mark = moveMarkOf(clusterVersion);
   if (move.state !== 'not-begun')
     return { ...move, ours: mark.moveKey === moveKey };
@@ -41,6 +48,49 @@ export function moveStateOf(
             },
             version: { text: openShiftOf(hop.to) ?? hop.to },
           },
+        },
+      }
+    : move;
+}
+
+/**
+ * The operator removes an UpgradeConfig that it has carried out, so that its absence is no news once
+ * the version is there. Before that, whoever removed it took the update back.
+ */
+function moveByOperator(
+  { moveKey, operation }: Pick<PursuedHop, 'moveKey' | 'operation'>,
+  move: MoveState,
+  { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
+  { failure }: ObservedState,
+): MoveState {
+  const isMarked =
+    upgradeConfig !== undefined &&
+    moveMarkOf(upgradeConfig).moveKey === moveKey;
+  if (move.state !== 'not-begun')
+    return {
+      ...move,
+      ours: upgradeConfig ? isMarked : operation !== undefined,
+    };
+  if (operation?.beforeRetry) return move;
+  if (isMarked && upgradeConfig.phase === 'Failed' && failure)
+    return {
+      ...move,
+      state: 'failed',
+      ours: true,
+      notYet: undefined,
+      reason: {
+        code: 'step.platform-gave-up',
+        params: { failure: { reasons: [failure] } },
+      },
+    };
+  return operation?.reference !== undefined && !isMarked
+    ? {
+        ...move,
+        state: 'withdrawn',
+        notYet: undefined,
+        reason: {
+          code: 'openshift.operator-set-back',
+          params: { object: { object: UPGRADE_CONFIG } },
         },
       }
     : move;

@@ -7,6 +7,12 @@ import {
   ownVersionFor,
   type OpenShiftKnowledge,
 } from '../versions/openShiftVersion';
+import {
+  isOperatorAtWork,
+  operatorFailure,
+  operatorWaits,
+  wantedByOperator,
+} from './byOperator';
 import { failureOf, isUnderWay } from './failure';
 import { poolStatesOf, type PoolState } from './poolState';
 import { encodePrecondition } from './precondition';
@@ -32,18 +38,25 @@ export function observedStateOf(
     throw new VersionNotObservableError({ code: 'openshift.installing' });
   const current = own(completed, knowledge);
   const foreignOwner = versionOwnerOf(objects);
-  const failure = failureOf(clusterVersion, now);
+  const failure =
+    failureOf(clusterVersion, now) ?? operatorFailure(objects, now);
   return {
     observedAt: now.toISOString(),
     precondition: encodePrecondition(objects),
     controlPlane: {
-      desired: own(clusterVersion.wanted ?? clusterVersion.desired, knowledge),
+      desired: own(
+        wantedByOperator(objects) ??
+          clusterVersion.wanted ??
+          clusterVersion.desired,
+        knowledge,
+      ),
       current,
       versions: [{ version: current, count: 1 }],
-      settled: isControlPlaneSettled(objects),
+      // The operator goes on with workers, checks and messages, and takes no other upgrade meanwhile.
+      settled: isControlPlaneSettled(objects) && !isOperatorAtWork(objects),
     },
     nodePools: states.map(poolOf),
-    waits: waitsOf(objects, states, now),
+    waits: [...operatorWaits(objects), ...waitsOf(objects, states, now)],
     ...(foreignOwner ? { foreignOwner } : {}),
     ...(failure ? { failure } : {}),
   };

@@ -2,6 +2,7 @@ import { textAt } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
 import { CLUSTER_VERSION } from '../objects/clusterVersion';
 import { poolName } from '../objects/machineConfigPool';
+import { UPGRADE_CONFIG } from '../objects/upgradeConfig';
 
 /** An object as it was observed: this one, unchanged. */
 export interface ObjectAsSeen {
@@ -13,13 +14,18 @@ export interface ObjectAsSeen {
 export function encodePrecondition({
   clusterVersion,
   pools,
-}: Pick<OpenShiftObjects, 'clusterVersion' | 'pools'>): string {
+  upgradeConfig,
+}: Pick<
+  OpenShiftObjects,
+  'clusterVersion' | 'pools' | 'upgradeConfig'
+>): string {
   const seen = ({ uid, resourceVersion }: ObjectAsSeen) => ({
     uid,
     resourceVersion,
   });
   return JSON.stringify({
     [CLUSTER_VERSION]: seen(clusterVersion),
+    ...(upgradeConfig ? { [UPGRADE_CONFIG]: seen(upgradeConfig) } : {}),
     ...Object.fromEntries(pools.map(pool => [poolName(pool), seen(pool)])),
   });
 }

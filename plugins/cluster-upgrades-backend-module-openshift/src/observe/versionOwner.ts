@@ -4,6 +4,7 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
 import type { MachineConfigPool } from '../objects/machineConfigPool';
+import { sourceOf } from '../objects/operatorSource';
 
 const VERSION = {
   field: 'spec.desiredUpdate',
@@ -13,19 +14,20 @@ const PAUSED = { field: 'spec.paused', path: ['f:spec', 'f:paused'] };
 /** The operators themselves, Drydock and the API server. */
 const PLATFORM =
   /^(cluster-version-operator|machine-config-(operator|controller)|drydock$|kube-apiserver$|before-first-apply$)/;
-/** `configManager: { source: OCM }` of its configuration. */
-const SOURCE = /\bsource:[ \t]{0,20}["']?([A-Za-z]{1,20})/;
 
 /**
- * Who else writes the version of a cluster, so that it is not ours to write: managed-upgrade-operator
- * or a Git tool.
+ * Who else writes the version of a cluster, so that it is not ours to write: a Git tool, or
+ * managed-upgrade-operator where Drydock does not ask it for the upgrade.
  */
 export function versionOwnerOf({
   clusterVersion,
   upgradeOperator,
-}: Pick<OpenShiftObjects, 'clusterVersion' | 'upgradeOperator'>):
-  | ForeignOwner
-  | undefined {
+  byOperator,
+}: Pick<
+  OpenShiftObjects,
+  'clusterVersion' | 'upgradeOperator' | 'byOperator'
+>): ForeignOwner | undefined {
+  if (byOperator) return undefined;
   if (upgradeOperator === undefined)
     return fieldOwnerOf(clusterVersion, VERSION, { platform: PLATFORM });
   return {
@@ -34,7 +36,7 @@ export function versionOwnerOf({
     field: VERSION.field,
     wayThrough: {
       code: 'openshift.way-through-upgrade-operator',
-      params: { source: { text: SOURCE.exec(upgradeOperator)?.[1] ?? '?' } },
+      params: { source: { text: sourceOf(upgradeOperator) ?? '?' } },
     },
   };
 }

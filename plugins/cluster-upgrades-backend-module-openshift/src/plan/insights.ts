@@ -10,6 +10,7 @@ import {
   CLUSTER_VERSION,
   type ConditionalUpdate,
 } from '../objects/clusterVersion';
+import { UPGRADE_CONFIG } from '../objects/upgradeConfig';
 import { wordsOf } from '../observe/failure';
 import { openShiftOf } from '../versions/openShiftVersion';
 import { certificateInsights } from './certificateInsights';
@@ -36,6 +37,7 @@ export function insightsOf(
     ...notUpgradeable(request),
     ...health(request),
     ...owner(observed),
+    ...forcedDrains(request),
     ...personsNeeded(observed),
     ...certificateInsights({
       pools: request.objects.pools,
@@ -177,6 +179,28 @@ function owner({ foreignOwner }: ObservedState): readonly Insight[] {
           status: 'warning',
           detail: foreignOwner.wayThrough,
           affected: [foreignOwner.name],
+        },
+      ]
+    : [];
+}
+
+/** The operator drains against disruption budgets after a time, whatever a plan says. */
+function forcedDrains({
+  objects: { byOperator },
+}: InsightRequest): readonly Insight[] {
+  return byOperator
+    ? [
+        {
+          id: 'forced-drains',
+          title: { code: 'openshift.insight-forced-drains' },
+          status: 'warning',
+          detail: {
+            code: 'openshift.forced-drains',
+            params: {
+              minutes: { number: byOperator.forceDrainAfterMinutes },
+            },
+          },
+          affected: [UPGRADE_CONFIG],
         },
       ]
     : [];

@@ -81,6 +81,8 @@ export function planHops(request: PlanRequest): PlannedHops {
 
 function wishRefusal({ wish, objects }: PlanRequest): Reason | undefined {
   if (wish?.canaryNode) return { code: 'path.no-canary-node' };
+  if (objects.byOperator && isApart(wish))
+    return { code: 'openshift.operator-no-holds' };
   return isApart(wish) && masterNodesRunWorkloads(objects)
     ? { code: 'openshift.masters-run-workloads' }
     : undefined;
@@ -191,7 +193,9 @@ function hopsOver(
   const hops: Hop[] = [];
   let from = observed.controlPlane.current;
   let pools = oldestOfPools(observed) ?? from;
-  const segments = segmentsOf(pools, stops, isApart(wish));
+  const segments = objects.byOperator
+    ? stops.map(stop => ({ stops: [stop], holds: false }))
+    : segmentsOf(pools, stops, isApart(wish));
   const keepsHeld =
     segments[0].holds &&
     distance(pools, segments[0].stops.at(-1) ?? from) <= MOST_MINORS_HELD;

@@ -31,6 +31,7 @@ const SINGLE = {
   clusterversions: 'ClusterVersion',
   machineconfigpools: 'MachineConfigPool',
   configmaps: 'ConfigMap',
+  upgradeconfigs: 'UpgradeConfig',
 };
 
 /**
@@ -99,8 +100,11 @@ export class OpenShiftServer implements OperatorWorld {
   /** Changes that were stored: no dry runs, no refusals. */
   get stored(): readonly AnsweredCall[] {
     return this.calls.filter(
-      ({ method, status, dryRun }) =>
-        method === 'PATCH' && status === 200 && !dryRun,
+      ({ method, status, dryRun, path }) =>
+        (method === 'PATCH' || method === 'POST') &&
+        status < 300 &&
+        !dryRun &&
+        !path.endsWith('/selfsubjectaccessreviews'),
     );
   }
 
@@ -109,6 +113,7 @@ export class OpenShiftServer implements OperatorWorld {
     return this.stored.filter(
       ({ path, body }) =>
         path.includes('/clusterversions/') ||
+        path.includes('/upgradeconfigs') ||
         (body as OpenShiftObject).spec?.paused === false,
     ).length;
   }
@@ -155,6 +160,11 @@ export class OpenShiftServer implements OperatorWorld {
     this.put(object);
   }
 
+  async remove(kind: string): Promise<void> {
+    for (const [key, object] of this.objects)
+      if (object.kind === kind) this.objects.delete(key);
+  }
+
   /** A ConfigMap; its name alone tells it apart here. */
   putConfigMap(name: string, data: Record<string, string>): void {
     this.put({
@@ -180,11 +190,11 @@ export class OpenShiftServer implements OperatorWorld {
     const authorization = String(request.headers.authorization ?? '');
     const dryRun = url.searchParams.get('dryRun') === 'All';
     const sent: unknown =
-      method === 'PATCH' ? JSON.parse(Buffer.concat(chunks).toString()) : {};
-    const { status, body } =
-      method === 'PATCH'
-        ? this.#patch(url.pathname, authorization, dryRun, sent)
-        : this.#read(url.pathname);
+      method === 'GET' ? {} : JSON.parse(Buffer.concat(chunks).toString());
+    const { status, body } = this.#handle(
+      { method, path: url.pathname, authorization, dryRun },
+      sent,
+    );
     this.calls.push({
       method,
       path: url.pathname,
@@ -194,11 +204,56 @@ export class OpenShiftServer implements OperatorWorld {
       body: sent,
     });
     const drop =
-      method === 'PATCH' &&
-      status === 200 &&
+      method !== 'GET' &&
+      status < 300 &&
       !dryRun &&
       this.afterWrite?.() === 'drop';
     return { status, body, drop };
+  }
+
+  #handle(
+    {
+      method,
+      path,
+      authorization,
+      dryRun,
+    }: Pick<AnsweredCall, 'method' | 'path' | 'authorization' | 'dryRun'>,
+    sent: unknown,
+  ): ServerAnswer {
+    if (method === 'GET') return this.#read(path);
+    if (authorization !== `Bearer ${WRITER}`)
+      return { status: 403, body: statusOf(403, 'forbidden') };
+    if (path.endsWith('/selfsubjectaccessreviews'))
+      return { status: 201, body: { status: { allowed: true } } };
+    if (method === 'DELETE') return this.#delete(path, sent);
+    return method === 'POST'
+      ? this.#create(sent as OpenShiftObject)
+      : this.#patch(path, dryRun, sent);
+  }
+
+  #delete(path: string, sent: unknown): ServerAnswer {
+    const object = this.#find(path);
+    if (!object) return { status: 404, body: statusOf(404, 'not found') };
+    const { preconditions } = sent as {
+      preconditions: { uid: string; resourceVersion: string };
+    };
+    const { uid, resourceVersion, name } = object.metadata;
+    if (
+      preconditions.uid !== uid ||
+      preconditions.resourceVersion !== resourceVersion
+    )
+      return { status: 409, body: statusOf(409, 'precondition failed') };
+    this.objects.delete(keyOf(object.kind, name));
+    return { status: 200, body: { kind: 'Status', status: 'Success' } };
+  }
+
+  #create(object: OpenShiftObject): ServerAnswer {
+    this.beforeWrite?.();
+    const { kind, metadata } = object;
+    if (this.objects.has(keyOf(kind, metadata.name)))
+      return { status: 409, body: statusOf(409, 'already exists') };
+    this.put({ ...object, metadata: { ...metadata, uid: randomUUID() } });
+    return { status: 201, body: this.get(kind, metadata.name) };
   }
 
   #read(path: string): ServerAnswer {
@@ -234,14 +289,7 @@ export class OpenShiftServer implements OperatorWorld {
     return kind && this.objects.get(keyOf(kind[1], name));
   }
 
-  #patch(
-    path: string,
-    authorization: string,
-    dryRun: boolean,
-    patch: unknown,
-  ): ServerAnswer {
-    if (authorization !== `Bearer ${WRITER}`)
-      return { status: 403, body: statusOf(403, 'forbidden') };
+  #patch(path: string, dryRun: boolean, patch: unknown): ServerAnswer {
     if (!dryRun) this.beforeWrite?.();
     const object = this.#find(path);
     if (!object) return { status: 404, body: statusOf(404, 'not found') };

@@ -28,9 +28,11 @@ export async function portalOn(
     /** Where the credential that writes leads; the server itself by default. */
     readonly writesTo?: OpenShiftServer;
     readonly now?: () => Date;
+    /** managed-upgrade-operator is asked for upgrades. */
+    readonly byOperator?: boolean;
   } = {},
 ) {
-  const { writes = true, writesTo = server, now } = options;
+  const { writes = true, writesTo = server, now, byOperator } = options;
   const folder = mkdtempSync(join(tmpdir(), 'drydock-openshift-'));
   const file = (account: 'reader' | 'writer') => {
     const path = join(folder, account);
@@ -46,7 +48,16 @@ export async function portalOn(
             {
               id: CLUSTER.reference,
               kubeconfig: file('reader'),
-              ...(writes ? { upgrade: { kubeconfig: file('writer') } } : {}),
+              ...(writes
+                ? {
+                    upgrade: {
+                      kubeconfig: file('writer'),
+                      ...(byOperator
+                        ? { upgradeConfig: { forceDrainAfterMinutes: 60 } }
+                        : {}),
+                    },
+                  }
+                : {}),
             },
           ],
         },

@@ -25,6 +25,7 @@ import {
   ownVersionFor,
   platformMinorOf,
 } from '../versions/openShiftVersion';
+import { operatorChanges } from './operatorChanges';
 import { poolChange, poolsGone, refuse } from './poolChanges';
 import type { HopChanges, ObjectChange, StartRequest } from './startHop';
 
@@ -61,6 +62,8 @@ export function controlPlaneChanges(request: StartRequest): HopChanges {
     };
   const chosen = chooseRelease(request);
   if ('reason' in chosen) return refuse(chosen.reason);
+  if (request.objects.byOperator)
+    return operatorChanges(request, request.objects.byOperator, chosen.release);
   const holds = holdChanges(request);
   return 'outcome' in holds
     ? holds

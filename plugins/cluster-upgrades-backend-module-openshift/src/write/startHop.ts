@@ -12,6 +12,7 @@ import type { AdminGate } from '../objects/adminGate';
 import { preconditionFor } from '../observe/precondition';
 import type { OpenShiftKnowledge } from '../versions/openShiftVersion';
 import { controlPlaneChanges } from './controlPlaneChanges';
+import { createObject } from './createObject';
 import { poolChanges } from './poolChanges';
 
 export interface StartRequest {
@@ -22,15 +23,32 @@ export interface StartRequest {
   readonly cluster: OpenShiftCluster;
   readonly knowledge: OpenShiftKnowledge;
   readonly dryRun: boolean;
+  readonly now: Date;
+}
+
+/** An object as it was read; without a state there is none yet. */
+interface ObjectSeen {
+  readonly object: string;
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+}
+
+/** What an object is that a hop creates. */
+export interface CreatedObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace: string;
 }
 
 /** One object that a hop changes, in the order in which they are written. */
-export interface ObjectChange {
-  /** For messages: `MachineConfigPool worker`. */
-  readonly object: string;
-  readonly uid: string;
-  readonly resourceVersion: string;
+export interface ObjectChange extends ObjectSeen {
+  /** Of a list, where the object is created. */
   readonly path: string;
+  /** Set: it is created; with a state, in the place of that one, which is removed. */
+  readonly created?: CreatedObject;
+  /** What the decision rests on beside the object itself. */
+  readonly restsOn?: ObjectSeen;
   readonly annotations: Readonly<Record<string, string | null>>;
   readonly spec: Readonly<Record<string, unknown>>;
   /** What is said of it afterwards. */
@@ -85,10 +103,15 @@ export async function startHop(
 
 function isAsObserved(
   { precondition }: UpgradeOperation,
-  { object, uid, resourceVersion }: ObjectChange,
+  change: ObjectChange,
 ): boolean {
-  const observed = preconditionFor(precondition, object);
-  return observed?.uid === uid && observed.resourceVersion === resourceVersion;
+  const { restsOn = change } = change;
+  return [change, restsOn].every(({ object, uid, resourceVersion }) => {
+    const observed = preconditionFor(precondition, object);
+    return (
+      observed?.uid === uid && observed?.resourceVersion === resourceVersion
+    );
+  });
 }
 
 function stale(
@@ -159,7 +182,14 @@ async function writeOne(
   if (!writer) return stale('openshift.changed', change);
   if (!dryRun && (await operation.mayStill?.()) === false)
     return stale('openshift.no-longer-wanted', change);
-  const answer = await writer.patch(patchOf(change, dryRun), signal);
+  const answer = change.created
+    ? await createObject(
+        writer,
+        { ...change, created: change.created },
+        dryRun,
+        signal,
+      )
+    : await writer.patch(patchOf(change, dryRun), signal);
   if (answer.outcome !== 'conflict') return answer;
   return {
     outcome: 'stale',
@@ -174,7 +204,7 @@ async function writeOne(
 }
 
 function patchOf(
-  { path, uid, resourceVersion, annotations, spec }: ObjectChange,
+  { path, uid, resourceVersion = '', annotations, spec }: ObjectChange,
   dryRun: boolean,
 ): Patch {
   return {

@@ -1,0 +1,106 @@
+import {
+  arrayAt,
+  numberAt,
+  at,
+  textAt,
+  textMapAt,
+  UnexpectedAnswerError,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+
+/**
+ * How far managed-upgrade-operator is. `none`: it has not looked at it yet.
+ * ```
+ *  none ──► New ──► Pending ──► Upgrading ──► Upgraded
+ *                       │           └───────► Failed
+ *                       └─ stays for ever for a version that is not offered
+ * ```
+ */
+export type UpgradePhase =
+  | 'none'
+  | 'New'
+  | 'Pending'
+  | 'Upgrading'
+  | 'Upgraded'
+  | 'Failed';
+
+const PHASES: readonly string[] = [
+  'New',
+  'Pending',
+  'Upgrading',
+  'Upgraded',
+  'Failed',
+] satisfies readonly UpgradePhase[];
+
+/** A condition of the upgrade to one version, newest first. */
+export interface UpgradeStep {
+  readonly type: string;
+  readonly done: boolean;
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** The UpgradeConfig of managed-upgrade-operator: one upgrade of a cluster. */
+export interface UpgradeConfig {
+  readonly uid: string;
+  readonly resourceVersion: string;
+  readonly annotations: Readonly<Record<string, string>>;
+  /** What it shall upgrade to: `4.18.12`. */
+  readonly version: string;
+  /** ISO time. */
+  readonly upgradeAt: string;
+  readonly forceDrainMinutes?: number;
+  readonly capacityReservation: boolean;
+  /** Of this version. */
+  readonly phase: UpgradePhase;
+  readonly steps: readonly UpgradeStep[];
+}
+
+/** The operator knows it by this name alone. */
+export const UPGRADE_CONFIG_NAME = 'managed-upgrade-config';
+
+/** For messages. */
+export const UPGRADE_CONFIG = `UpgradeConfig ${UPGRADE_CONFIG_NAME}`;
+
+/** @throws UnexpectedAnswerError for what is no UpgradeConfig */
+export function decodeUpgradeConfig(value: unknown): UpgradeConfig {
+  const uid = textAt(value, 'metadata', 'uid');
+  const resourceVersion = textAt(value, 'metadata', 'resourceVersion');
+  const version = textAt(value, 'spec', 'desired', 'version');
+  if (!uid || !resourceVersion || !version)
+    throw new UnexpectedAnswerError(
+      'an UpgradeConfig without uid, resourceVersion or spec.desired.version',
+    );
+  const entry = arrayAt(value, 'status', 'history').find(
+    each => textAt(each, 'version') === version,
+  );
+  return {
+    uid,
+    resourceVersion,
+    annotations: textMapAt(value, 'metadata', 'annotations'),
+    version,
+    upgradeAt: textAt(value, 'spec', 'upgradeAt') ?? '',
+    forceDrainMinutes: numberAt(value, 'spec', 'PDBForceDrainTimeout'),
+    capacityReservation: at(value, 'spec', 'capacityReservation') === true,
+    phase: phaseOf(textAt(entry, 'phase')),
+    steps: arrayAt(entry, 'conditions').map(condition => ({
+      type: textAt(condition, 'type') ?? '',
+      done: textAt(condition, 'status') === 'True',
+      reason: textAt(condition, 'reason') ?? '',
+      message: textAt(condition, 'message') ?? '',
+    })),
+  };
+}
+
+/** The operator has written the ClusterVersion: the update cannot be taken back. */
+export function hasCommenced({ steps }: UpgradeConfig): boolean {
+  return steps.some(({ type, done }) => type === 'UpgradeCommenced' && done);
+}
+
+/** Nothing comes of it any longer, so that another may take its place. */
+export function isOver({ phase }: UpgradeConfig): boolean {
+  return phase === 'Upgraded' || phase === 'Failed';
+}
+
+function phaseOf(phase: string | undefined): UpgradePhase {
+  return PHASES.includes(phase ?? '') ? (phase as UpgradePhase) : 'none';
+}

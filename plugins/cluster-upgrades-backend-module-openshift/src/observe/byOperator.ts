@@ -1,0 +1,108 @@
+import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
+import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
+import type { ClusterVersion } from '../objects/clusterVersion';
+import {
+  hasCommenced,
+  isOver,
+  UPGRADE_CONFIG,
+  type UpgradeStep,
+} from '../objects/upgradeConfig';
+
+/** The operator looks once a minute. */
+const PENDING_MILLISECONDS = 15 * 60_000;
+const NOT_DONE = / not done$/;
+
+/** The version that an UpgradeConfig leads to and that the ClusterVersion does not want yet. */
+export function wantedByOperator({
+  upgradeConfig,
+  clusterVersion,
+}: Pick<OpenShiftObjects, 'upgradeConfig' | 'clusterVersion'>):
+  | string
+  | undefined {
+  if (!upgradeConfig || isOver(upgradeConfig)) return undefined;
+  const { version } = upgradeConfig;
+  return isOffered(clusterVersion, version) ? version : undefined;
+}
+
+/** Whether the operator still has work with what the cluster was given. */
+export function isOperatorAtWork({
+  upgradeConfig,
+}: Pick<OpenShiftObjects, 'upgradeConfig'>): boolean {
+  return upgradeConfig !== undefined && !isOver(upgradeConfig);
+}
+
+/**
+ * Why the operator does not come to its end: it says so, or it does not begin although it is time.
+ * Of a version that is not offered, and of an older one, it says nothing at all.
+ */
+export function operatorFailure(
+  {
+    upgradeConfig,
+    clusterVersion,
+  }: Pick<OpenShiftObjects, 'upgradeConfig' | 'clusterVersion'>,
+  now: Date,
+): Reason | undefined {
+  if (!upgradeConfig) return undefined;
+  const { phase, version, upgradeAt, steps } = upgradeConfig;
+  const params = { version: { text: version } };
+  if (phase === 'Failed' && isOffered(clusterVersion, version))
+    return {
+      code: 'openshift.operator-failed',
+      params: { ...params, said: { text: saidOf(steps.find(isOpen)) } },
+    };
+  const late = now.getTime() - Date.parse(upgradeAt);
+  const isWaiting = phase !== 'Upgrading' && !isOver(upgradeConfig);
+  return isWaiting && late > PENDING_MILLISECONDS
+    ? {
+        code: 'openshift.operator-hangs',
+        params: { ...params, since: { time: upgradeAt } },
+      }
+    : undefined;
+}
+
+/** What the operator waits for. A check that says more than "not done" needs a person. */
+export function operatorWaits({
+  upgradeConfig,
+}: Pick<OpenShiftObjects, 'upgradeConfig'>): readonly ProviderWait[] {
+  if (!upgradeConfig || isOver(upgradeConfig)) return [];
+  const { version, phase, steps } = upgradeConfig;
+  const open = steps.find(isOpen);
+  const isHeld =
+    open !== undefined &&
+    !hasCommenced(upgradeConfig) &&
+    !NOT_DONE.test(open.message);
+  return [
+    {
+      kind: isHeld ? 'held' : 'provisioning',
+      message: {
+        code: isHeld ? 'openshift.operator-held' : 'openshift.operator-works',
+        params: {
+          version: { text: version },
+          said: { text: open ? saidOf(open) : phase },
+        },
+      },
+      object: UPGRADE_CONFIG,
+    },
+  ];
+}
+
+/** One that is not is over, whatever became of it, or the operator waits for it for ever. */
+function isOffered(
+  { available, conditional }: ClusterVersion,
+  version: string,
+): boolean {
+  return (
+    available.includes(version) ||
+    conditional.some(update => update.version === version)
+  );
+}
+
+function isOpen({ done }: UpgradeStep): boolean {
+  return !done;
+}
+
+/** `ClusterHealthyBeforeUpgrade: critical alert(s) firing`. */
+function saidOf(step: UpgradeStep | undefined): string {
+  return step ? [step.type, step.message].filter(Boolean).join(': ') : '–';
+}
