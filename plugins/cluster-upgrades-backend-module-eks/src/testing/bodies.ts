@@ -117,7 +117,7 @@ export function addonBody(cluster: EksCluster, addon: EksAddon, arn: string) {
     addonArn: arn,
     createdAt: secondsOf(addon.createdAt),
     modifiedAt: secondsOf(addon.modifiedAt),
-    tags: {},
+    tags: addon.tags ?? {},
     ...(addon.serviceAccountRoleArn
       ? { serviceAccountRoleArn: addon.serviceAccountRoleArn }
       : {}),

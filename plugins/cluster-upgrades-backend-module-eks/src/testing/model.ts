@@ -73,6 +73,7 @@ export interface EksAddon {
   configurationValues?: string;
   podIdentityAssociations: readonly string[];
   issues: readonly HealthIssue[];
+  tags?: Readonly<Record<string, string>>;
   /** A user has changed its objects: an update with `resolveConflicts: NONE` fails. */
   hasConflict: boolean;
 }

@@ -315,6 +315,30 @@ describe('add-ons of EKS', () => {
     expect(written()).toEqual([]);
   });
 
+  it('are written once after AWS has throttled, and not at all when no longer wanted', async () => {
+    world.server.api.throttle = name =>
+      name === 'UpdateAddon' ? 'ThrottlingException' : undefined;
+    await expect(write(CNI)).rejects.toThrow('AWS throttles');
+    world.server.api.throttle = undefined;
+    expect(await write(CNI, { mayStill: async () => false })).toMatchObject({
+      outcome: 'stale',
+    });
+    expect(written()).toEqual([]);
+    expect(await write(CNI)).toMatchObject({ outcome: 'accepted' });
+    expect(written()).toHaveLength(1);
+  }, 30_000);
+
+  it('that a tool made are left to it', async () => {
+    cni.tags = { 'aws:cloudformation:stack-name': 'network' };
+    const outcome = await write(CNI);
+    expect(outcome).toMatchObject({
+      outcome: 'refused',
+      foreignOwner: { kind: 'CloudFormation', name: 'network' },
+    });
+    expect((await follow(CNI)).foreignOwner).toMatchObject({ name: 'network' });
+    expect(written()).toEqual([]);
+  });
+
   it('need the right to pass their role, and say which right is missing', async () => {
     const { server } = world;
     const policy = server.api.policies.get(WRITER)!;
