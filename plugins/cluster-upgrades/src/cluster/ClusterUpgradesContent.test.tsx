@@ -327,7 +327,7 @@ describe('ClusterUpgradesContent', () => {
   it('has no serious accessibility finding, details open', async () => {
     renderCluster(new FakeClusterUpgradesApi());
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Open all 11' }),
+      await screen.findByRole('button', { name: 'Open all 12' }),
     );
     await userEvent.click(
       (
@@ -892,10 +892,10 @@ describe('ClusterUpgradesContent', () => {
     it('open all at once, and close again', async () => {
       renderCluster(new FakeClusterUpgradesApi(), 'prod-eu-1', '?open=-');
       await userEvent.click(
-        await screen.findByRole('button', { name: 'Open all 11' }),
+        await screen.findByRole('button', { name: 'Open all 12' }),
       );
       expect(screen.getAllByRole('button', { expanded: true })).toHaveLength(
-        11,
+        12,
       );
       await userEvent.click(screen.getByRole('button', { name: 'Close all' }));
       expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
