@@ -57,7 +57,7 @@ function bench({
       target,
       signal(),
     );
-  return { fleet, groups, cluster, plan };
+  return { fleet, groups, cluster, plan, providers };
 }
 
 const inShort = ({ controller, kind, to, pools }: Hop) =>
@@ -69,6 +69,58 @@ async function shortPlan(plan: ReturnType<ReturnType<typeof bench>['plan']>) {
 }
 
 describe('ControlledCluster', () => {
+  it('leaves add-ons to the controller of the control plane, and the last of them to the end', async () => {
+    const { cluster, providers } = bench();
+    const [managed, roller] = providers;
+    const addOn = (name: string): Hop => ({
+      kind: 'add-ons',
+      from: 'v1.34.8',
+      to: 'v1.34.8',
+      disrupts: [],
+      addOn: { name, from: 'v1', to: 'v2', onConflict: 'preserve' },
+    });
+    const asOwn = managed.planHops.bind(managed);
+    jest.spyOn(managed, 'planHops').mockImplementation(async (...asked) => {
+      const own = await asOwn(...asked);
+      return own.ok
+        ? { ok: true, hops: [addOn('first'), ...own.hops, addOn('last')] }
+        : own;
+    });
+    const ofRoller = jest.spyOn(roller, 'planHops');
+    const wish = {
+      poolsApart: false,
+      canaryPools: false,
+      canaryNode: false,
+      addOns: {
+        update: 'all' as const,
+        onConflict: 'preserve' as const,
+        leaveAlone: [],
+        versions: {},
+      },
+    };
+    const planned = await cluster.planHops(
+      CLUSTER,
+      await cluster.observe(CLUSTER, signal()),
+      'v1.35.0',
+      signal(),
+      wish,
+    );
+    expect(
+      planned.ok &&
+        planned.hops.map(hop => [
+          hop.controller?.id,
+          hop.addOn?.name ?? hop.kind,
+        ]),
+    ).toEqual([
+      ['managed', 'first'],
+      ['managed', 'control-plane'],
+      ['managed', 'node-pools'],
+      ['roller', 'node-pools'],
+      ['managed', 'last'],
+    ]);
+    expect(ofRoller.mock.calls[0][4]?.addOns).toBeUndefined();
+  });
+
   it('plans the control plane first, and the pools of each controller after it', async () => {
     expect(await shortPlan(bench().plan('v1.36.4'))).toEqual([
       'managed control-plane v1.35.0',
