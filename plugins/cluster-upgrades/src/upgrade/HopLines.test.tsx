@@ -41,6 +41,26 @@ describe('HopLines', () => {
     ]);
   });
 
+  it('names an add-on with its own versions', () => {
+    const addOn: HopState = {
+      kind: 'add-ons',
+      from: 'v1.32',
+      to: 'v1.32',
+      disrupts: [],
+      status: 'done',
+      addOn: {
+        name: 'coredns',
+        from: 'v1.11.3-eksbuild.2',
+        to: 'v1.12.1-eksbuild.2',
+        onConflict: 'preserve',
+      },
+    };
+    render(<HopLines hops={[...chain, addOn]} />, { wrapper: WithTexts });
+    expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent(
+      'Add-on coredns v1.11.3-eksbuild.2 → v1.12.1-eksbuild.2: Done',
+    );
+  });
+
   it.each([
     ['over one minor', [chain[1], chain[2]]],
     ['whose hops are not known', undefined],
