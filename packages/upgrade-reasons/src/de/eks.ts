@@ -180,6 +180,8 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.addon-gone': 'EKS verwaltet das Add-on {{addOn}} dieses Clusters nicht',
   'eks.addon-no-bridge':
     'EKS bietet keine Version des Add-ons {{addOn}} an, die sowohl {{version}} als auch {{next}} unterstützt; es läuft {{current}}. Entfernen Sie das Add-on, oder nennen Sie es in leaveAlone des Plans und nehmen Sie hin, dass es ausfallen kann',
+  'eks.addons-not-offered-yet':
+    'EKS bietet für {{version}} keine Version dieser Add-ons an, kennt diese Version also noch nicht',
   'eks.addon-not-offered':
     'EKS bietet {{wanted}} des Add-ons {{addOn}} für {{version}} nicht an, oder keinen Weg dorthin. Wählen Sie im Plan eine andere Version',
   'eks.addon-status': 'Das Add-on {{addOn}} ({{version}}) ist {{status}}',

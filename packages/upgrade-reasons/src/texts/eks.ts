@@ -175,6 +175,8 @@ export const eksTexts = {
   'eks.addon-gone': 'EKS does not manage the add-on {{addOn}} of this cluster',
   'eks.addon-no-bridge':
     'EKS offers no version of the add-on {{addOn}} that supports both {{version}} and {{next}}; {{current}} runs. Remove the add-on, or list it in leaveAlone of the plan and accept that it may break',
+  'eks.addons-not-offered-yet':
+    'EKS offers no version of these add-ons for {{version}}, so it does not know that version yet',
   'eks.addon-not-offered':
     'EKS does not offer {{wanted}} of the add-on {{addOn}} for {{version}}, or no way there. Choose another version in the plan',
   'eks.addon-status': 'The add-on {{addOn}} ({{version}}) is {{status}}',

@@ -399,6 +399,44 @@ describe('add-ons of EKS', () => {
     },
   );
 
+  it('support a later patch of the minor that runs', async () => {
+    const shown = await provider.addOns.list(world.cluster, 'v1.32.9', signal);
+    expect(
+      shown.map(({ name, supportsTarget, offered }) => [
+        name,
+        supportsTarget,
+        offered.some(({ forTarget }) => forTarget),
+      ]),
+    ).toEqual([
+      ['coredns', 'yes', true],
+      ['vpc-cni', 'yes', true],
+      ['kube-proxy', 'unknown', false],
+    ]);
+  });
+
+  it('are unknown at a minor that EKS does not know yet', async () => {
+    expect(await insights('v1.36')).toEqual([
+      {
+        id: 'add-ons/unknown',
+        status: 'unknown',
+        detail: expect.stringContaining('does not know that version yet'),
+      },
+    ]);
+    const [coredns] = await provider.addOns.list(
+      world.cluster,
+      'v1.36.1',
+      signal,
+    );
+    expect(coredns).toMatchObject({
+      name: 'coredns',
+      supportsTarget: 'unknown',
+    });
+    expect(coredns.issues.map(reasonText)).toEqual([
+      expect.stringContaining('no version of these add-ons for v1.36'),
+    ]);
+    await expect(plan('v1.36')).rejects.toThrow('does not know that version');
+  });
+
   it('show their health, their versions on offer and the recommended one', async () => {
     cni.status = 'DEGRADED';
     cni.issues = [

@@ -17,6 +17,7 @@ import { ClusterReadError, withRemedy } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { AskedCluster } from '../callFailures';
 import type { EksAddonFacts, EksClusterFacts } from '../eksState';
+import { kubernetesVersion } from '../versions';
 import { addonInsights, addonsUnknown } from './addonInsights';
 import { minorsOnTheWay, withAddonHops } from './addonHops';
 import type { AddonMinor } from './addonMoves';
@@ -63,7 +64,7 @@ export class EksAddOns implements AddOns {
       signal,
     ).catch((error): KnownMinors => ({ unknown: reasonOf(error) }));
     signal.throwIfAborted();
-    return observedAddOns(addons, state, minors);
+    return observedAddOns(addons, state, minors, target);
   }
 
   /** The hops with those of add-ons. */
@@ -117,6 +118,10 @@ export class EksAddOns implements AddOns {
     return this.#options.reader.read(asked, client, signal);
   }
 
+  /**
+   * @throws ClusterReadError where EKS cannot be asked, and where it offers no version of any of
+   *   the add-ons for a minor: then it does not know the minor yet, which says nothing of them
+   */
   async #minors(
     asked: AskedCluster,
     { platformVersion }: EksClusterFacts,
@@ -126,7 +131,7 @@ export class EksAddOns implements AddOns {
   ): Promise<readonly AddonMinor[]> {
     const client = await this.#options.clientFor(asked);
     const names = addons.map(({ name }) => name);
-    return Promise.all(
+    const known = await Promise.all(
       minors.map(async (minor, index) => ({
         minor,
         // An upgrade lands on the newest one of the next minor.
@@ -140,6 +145,13 @@ export class EksAddOns implements AddOns {
         ),
       })),
     );
+    const strange = known.find(
+      ({ offered }) =>
+        names.length > 0 &&
+        [...offered.values()].every(versions => versions.length === 0),
+    );
+    if (strange) throw notOfferedYet(strange.minor);
+    return known;
   }
 }
 
@@ -158,6 +170,17 @@ function minorsBetween(
   )
     minors.push(nextMinor(minors[minors.length - 1]));
   return minors;
+}
+
+function notOfferedYet(minor: string): ClusterReadError {
+  return new ClusterReadError({
+    kind: 'not-found',
+    retryable: true,
+    reason: {
+      code: 'eks.addons-not-offered-yet',
+      params: { version: { version: kubernetesVersion(minor) } },
+    },
+  });
 }
 
 /** @throws what is no failed read */

@@ -29,14 +29,16 @@ export type KnownMinors = readonly AddonMinor[] | { readonly unknown: Reason };
  * Add-ons for people: those that EKS manages, and the usual ones that it does not. Pure.
  *
  * @param minors - the one that runs first, the target's last
+ * @param target - undefined: none is asked about
  */
 export function observedAddOns(
   addons: readonly EksAddonFacts[],
   { isAutoMode }: Pick<EksClusterFacts, 'isAutoMode'>,
   minors: KnownMinors,
+  target: string | undefined,
 ): readonly ObservedAddOn[] {
   return [
-    ...addons.map(addon => ofEks(addon, minors)),
+    ...addons.map(addon => ofEks(addon, minors, target)),
     ...selfManaged(addons, isAutoMode).map(
       (name): ObservedAddOn => ({
         name,
@@ -65,7 +67,11 @@ export function selfManaged(
     : USUAL.filter(usual => !addons.some(({ name }) => name === usual));
 }
 
-function ofEks(addon: EksAddonFacts, minors: KnownMinors): ObservedAddOn {
+function ofEks(
+  addon: EksAddonFacts,
+  minors: KnownMinors,
+  target: string | undefined,
+): ObservedAddOn {
   const base = {
     name: addon.name,
     version: addon.version,
@@ -80,26 +86,34 @@ function ofEks(addon: EksAddonFacts, minors: KnownMinors): ObservedAddOn {
       supportsTarget: 'unknown',
       offered: [],
     };
-  const { breaksAt, updateTo } = wayOfAddon(addon, minors, undefined);
+  const { updateTo } = wayOfAddon(addon, minors, undefined);
   return {
     ...base,
-    supportsTarget: supportOf(minors, breaksAt),
+    supportsTarget: target === undefined ? 'unknown' : supportOf(addon, minors),
     ...(updateTo === undefined ? {} : { updateTo }),
-    offered: offeredVersions(addon.name, minors),
+    offered: offeredVersions(addon.name, minors, target),
   };
 }
 
+/**
+ * What runs at a minor is not said to break there: EKS lists no versions that it no longer
+ * installs.
+ */
 function supportOf(
+  addon: EksAddonFacts,
   minors: readonly AddonMinor[],
-  breaksAt: string | undefined,
 ): ObservedAddOn['supportsTarget'] {
-  if (minors.length < 2) return 'unknown';
-  return breaksAt === undefined ? 'yes' : 'no';
+  const { breaksAt } = wayOfAddon(addon, minors, undefined);
+  if (breaksAt !== undefined) return 'no';
+  return minors.length > 1 || supports(addon.name, addon.version, minors[0])
+    ? 'yes'
+    : 'unknown';
 }
 
 function offeredVersions(
   name: string,
   minors: readonly AddonMinor[],
+  target: string | undefined,
 ): readonly OfferedAddOnVersion[] {
   const [now, last] = [minors[0], minors[minors.length - 1]];
   const all = [now, last].flatMap(({ offered }) => offered.get(name) ?? []);
@@ -108,7 +122,7 @@ function offeredVersions(
     .map(version => ({
       version,
       forCurrent: supports(name, version, now),
-      forTarget: minors.length > 1 && supports(name, version, last),
+      forTarget: target !== undefined && supports(name, version, last),
       isDefault: (last.offered.get(name) ?? []).some(
         each => each.version === version && each.isDefault,
       ),
