@@ -241,6 +241,10 @@ export function worstRequests({
       digest: 'd',
       reason: text(2000),
     }),
+    acknowledgeOnPlatform: one(
+      `${CLUSTER}/version-gates/unknown/acknowledgement`,
+      { digest: 'd', reason: text(2000) },
+    ),
     listVersionGateAcknowledgements: one(
       '/version-gate-acknowledgements?limit=200',
     ),
