@@ -16,6 +16,7 @@ const LONG = [
     'chaos/crashPoints',
     'chaos/sigkill',
     'chaos/rollouts',
+    'compatibility/compatibility',
   ],
   // The first mostly waits, so that others have the processors.
   ...[

@@ -156,11 +156,14 @@ export const layers = [
   },
   {
     name: 'chaos',
-    what: 'kills at every crash point',
+    what: 'kills at every crash point, and what earlier versions left in databases',
     postgres: true,
     controlPlanes: true,
     run: context =>
-      inTests('chaos')({
+      inTests(
+        'chaos',
+        'compatibility',
+      )({
         ...context,
         part: 'PostgreSQL',
         workers: WAITING_WORKERS,

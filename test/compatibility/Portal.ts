@@ -45,6 +45,7 @@ export const GATED = ['gated', 'acknowledged'];
 /** The real plugin on a database, its people, and the outside world of a recording. */
 export class Portal {
   #beat: NodeJS.Timeout | undefined;
+  #timesPassed = 0;
 
   private constructor(
     private readonly backend: Backend,
@@ -132,19 +133,19 @@ export class Portal {
   /** Lets time pass, without that of a lease, until there is an answer. */
   async until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
     return eventually(what, async () => {
-      const answer = await ask();
-      if (answer === undefined) await this.letTimePass();
-      return answer;
+      await this.letTimePass();
+      return ask();
     });
   }
 
-  /** Makes all that waits for a time due. */
+  /** Makes all that waits for a time due, after what is due already: held work would starve others. */
   async letTimePass(): Promise<void> {
+    this.#timesPassed += 1;
     for (const table of WORK_TABLES)
       await this.knex(table)
         .whereNull('ended_at_ms')
-        .whereNotNull('next_attempt_at_ms')
-        .update({ next_attempt_at_ms: 1 });
+        .where('next_attempt_at_ms', '>', this.#timesPassed)
+        .update({ next_attempt_at_ms: this.#timesPassed });
     await sleep(BEAT_MS);
   }
 

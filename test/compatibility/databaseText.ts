@@ -9,7 +9,7 @@ const DAY = /(?<=')\d{4}-\d{2}-\d{2}(?=')/g;
 const EPOCH_MS = /(?<![\w.])1[5-9]\d{11}(?![\w.])/g;
 const DAY_MS = 86_400_000;
 
-const isSqlite = (knex: Knex) => knex.client.config.client !== 'pg';
+export const isSqlite = (knex: Knex) => knex.client.config.client !== 'pg';
 
 /** A database as SQL that makes it again: schema and rows, a row a line. */
 export async function databaseText(knex: Knex): Promise<string> {
@@ -66,15 +66,17 @@ interface SqliteObject {
 }
 
 async function sqliteText(knex: Knex): Promise<string> {
-  const objects: SqliteObject[] = await knex('sqlite_master')
+  const all: SqliteObject[] = await knex('sqlite_master')
     .whereNotNull('sql')
-    .andWhereNot('name', 'like', 'sqlite@_%')
     .orderBy('rowid')
     .select('type', 'name', 'sql');
+  const objects = all.filter(({ name }) => !name.startsWith('sqlite_'));
   const tables = objects.filter(({ type }) => type === 'table');
   const rows: string[] = [];
-  for (const { name } of [...tables, { name: 'sqlite_sequence' }])
-    rows.push(...(await sqliteRows(knex, name)));
+  for (const { name } of tables) rows.push(...(await sqliteRows(knex, name)));
+  // SQLite fills it with each row that is inserted.
+  rows.push('DELETE FROM "sqlite_sequence"');
+  rows.push(...(await sqliteRows(knex, 'sqlite_sequence')));
   const made = (some: readonly SqliteObject[]) => some.map(({ sql }) => sql);
   return [
     ...made(tables),
@@ -98,24 +100,27 @@ async function sqliteRows(knex: Knex, table: string): Promise<string[]> {
         columns.map(({ name }) => name),
       ),
     );
-  return rows.map(({ line }) => `INSERT INTO "${table}" VALUES(${line})`);
+  if (rows.length === 0) return [];
+  const lines = rows.map(({ line }) => `(${line})`).join(',\n');
+  return [`INSERT INTO "${table}" VALUES\n${lines}`];
 }
 
 async function postgresText(knex: Knex): Promise<string> {
   const { stdout } = await run(
     backupTool('pg_dump'),
     [
-      '--inserts',
+      '--rows-per-insert=100000',
       '--no-owner',
       '--no-privileges',
       ...connectionOptions(knex.client.config.connection),
     ],
     { maxBuffer: 64 * 1024 * 1024 },
   );
-  // Commands of psql and remarks, of which some name the machine's version.
+  // Commands of psql and remarks, of which some name the machine's version; never in a value.
   return stdout
-    .split('\n')
-    .filter(line => line !== '' && !/^(--|\\)/.test(line))
-    .join('\n')
-    .concat('\n');
+    .split(/('(?:[^']|'')*')/)
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/^(?:(?:--|\\).*)?\n/gm, ''),
+    )
+    .join('');
 }

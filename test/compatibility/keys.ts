@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 
-/** What outsiders know work by, and what people decided: no later version may change it. */
+/**
+ * What outsiders know work by, what people decided, and what happened: no later version may change
+ * it.
+ */
 export type Keys = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   operations: ['operation_key', 'upgrade_id', 'step_id'],
   upgrade_effects: ['id', 'upgrade_id', 'name', 'type'],
-  steps: ['id', 'upgrade_id', 'number', 'type'],
+  steps: ['id', 'number', 'type'],
   upgrades: [
     'id',
     'rollout_id',
@@ -30,18 +33,21 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'scope',
     'environment',
   ],
+  plan_events: ['sequence', 'kind'],
+  history: ['id', 'upgrade_id', 'outcome'],
 };
 
 /** Read from the tables of today. */
 export async function keysIn(knex: Knex): Promise<Keys> {
   const read = Object.entries(COLUMNS).map(async ([table, columns]) => {
-    const rows: Record<string, unknown>[] = await knex(table)
-      .select(columns)
-      .orderBy(columns[0]);
-    return [
-      table,
-      rows.map(row => columns.map(column => row[column])),
-    ] as const;
+    const rows: Record<string, unknown>[] = await knex(table).select(columns);
+    // In an order that no database's rules of sorting change.
+    const values = rows
+      .map(row => columns.map(column => row[column]))
+      .map(row => ({ row, text: JSON.stringify(row) }))
+      .sort((a, b) => (a.text < b.text ? -1 : 1))
+      .map(({ row }) => row);
+    return [table, values] as const;
   });
   return Object.fromEntries(await Promise.all(read));
 }

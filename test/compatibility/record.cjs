@@ -1,24 +1,21 @@
 // Records what this version leaves in its databases: recordings/<version>, which later versions are
-// tried on. Drives the real plugin, and engines that are killed at every write, on SQLite and on
-// PostgreSQL, in a few minutes. Until the first release run it after each change of tables or of
-// what is kept in them; the recording of a released version stays as it is.
-const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+// tried on. Drives the real plugin, and engines that are killed at every write, on SQLite and then
+// on PostgreSQL, in a few minutes. README.md says when.
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 require(require.resolve('@backstage/cli/config/nodeTransform.cjs'));
 const knexFactory = require('knex');
 const { record } = require('./record.ts');
+const { versionOfCheckout, writeRecordings } = require('./recordings.ts');
 
-const root = join(__dirname, '../..');
-const { version } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-);
-const folder = join(__dirname, 'recordings', version);
+/** Engines that were killed keep connections, and a busy machine is slow. */
+const ACQUIRE_MS = 600_000;
 const SQLITE = {
   client: 'better-sqlite3',
   connection: { filename: ':memory:' },
   useNullAsDefault: true,
+  acquireConnectionTimeout: ACQUIRE_MS,
   pool: {
     min: 1,
     max: 1,
@@ -29,26 +26,27 @@ const SQLITE = {
   },
 };
 
-async function keep(name, config) {
-  const { database, left } = await record(knexFactory(config));
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.sql`), database);
-  const text = `${JSON.stringify(left, undefined, 1)}\n`;
-  writeFileSync(join(folder, `${name}.json`), text);
-  console.log(`Recorded on ${name}`);
+async function played(engine, config) {
+  const recording = await record(knexFactory(config));
+  console.log(`Played on ${engine}`);
+  return recording;
 }
 
 async function main() {
   const { startPostgres } = await import(
-    pathToFileURL(join(root, 'scripts', 'test', 'postgres.mjs'))
+    pathToFileURL(join(__dirname, '../../scripts/test/postgres.mjs'))
   );
-  const postgres = await startPostgres(root);
+  const postgres = await startPostgres(join(__dirname, '../..'));
   if (postgres.missing) throw new Error(postgres.missing);
   try {
-    await Promise.all([
-      keep('sqlite', SQLITE),
-      keep('postgres', { client: 'pg', connection: postgres.connectionString }),
-    ]);
+    writeRecordings(versionOfCheckout(), {
+      sqlite: await played('sqlite', SQLITE),
+      postgres: await played('postgres', {
+        client: 'pg',
+        connection: postgres.connectionString,
+        acquireConnectionTimeout: ACQUIRE_MS,
+      }),
+    });
   } finally {
     await postgres.stop();
   }
