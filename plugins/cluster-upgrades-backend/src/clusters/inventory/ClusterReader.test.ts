@@ -18,6 +18,7 @@ import {
 } from '../../__testUtils__/FakeClusterSource';
 import type { Clock } from '../../foundation/time/clock';
 import { DatabaseClock } from '../../foundation/time/DatabaseClock';
+import { LeaseTable } from '../../foundation/lease/LeaseTable';
 import { ClusterReader } from './ClusterReader';
 import { said } from '@drydock/upgrade-reasons';
 
@@ -351,6 +352,38 @@ describe('ClusterReader', () => {
     await expect(
       readerOf(source).read(a, signal, { asked: false }),
     ).resolves.toEqual({ ok: true });
+  });
+
+  it('stores neither facts nor identity nor failure of a read whose lease was lost', async () => {
+    const source = new FakeClusterSource('test')
+      .add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'))
+      .add({ name: 'down' }, new Error('connect refused'));
+    const { a, down } = await givenClusters(knex, [
+      { name: 'a' },
+      { name: 'down' },
+    ]);
+    const leases = new LeaseTable(knex, 'clusters');
+    const before = await knex('clusters').orderBy('id');
+    for (const workId of [a, down])
+      await expect(
+        readerOf(source).read(workId, signal, {
+          asked: false,
+          under: {
+            leases,
+            lease: {
+              workId,
+              owner: 'x',
+              epoch: 1,
+              takenOver: false,
+              dueAtMs: 1,
+            },
+            holds: () => false,
+          },
+        }),
+      ).rejects.toThrow('The lease of the read was lost');
+    expect(await knex('clusters').orderBy('id')).toEqual(before);
+    expect(await knex('cluster_inventories')).toEqual([]);
+    expect(assessed).toEqual([]);
   });
 
   it('says under which id it kept the facts when the cluster was built anew', async () => {

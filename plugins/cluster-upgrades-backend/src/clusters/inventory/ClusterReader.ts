@@ -169,7 +169,7 @@ export class ClusterReader {
 
   /**
    * Reads, stores and judges. Everything that the cluster does wrong ends in the outcome; only the
-   * database's failures are thrown.
+   * database's failures are thrown, and that the lease was lost.
    */
   async read(
     clusterId: string,
@@ -189,6 +189,10 @@ export class ClusterReader {
       const source = this.#options.sources.get(record.sourceId);
       if (!source) continue;
       const result = await this.#readThrough(source, record, pass);
+      // What was cut off with the lease is no answer of the cluster, and another replica may have
+      // begun a read.
+      if (manner.under && !manner.under.holds())
+        throw new Error('The lease of the read was lost');
       if ('failure' in result) {
         failure ??= result.failure;
         if (signal.aborted) break;

@@ -286,7 +286,7 @@ export class InventoryLoop {
       const outcome = await readCluster(cluster.id, deadline, {
         watch,
         asked,
-        under: { leases: this.#leases, lease },
+        under: { leases: this.#leases, lease, holds: held.holds },
       });
       if (outcome.ok) failures = 0;
       else
@@ -296,15 +296,17 @@ export class InventoryLoop {
           failures,
         });
     } catch (error) {
-      logger.error('Reading a cluster failed', {
+      // Another replica reads it, which needs no attention.
+      logger[lost.aborted ? 'info' : 'error']('Reading a cluster failed', {
         cluster: cluster.id,
         error: describeFailure(error),
       });
     }
     try {
-      const seconds = signal.aborted
-        ? 0
-        : nextReadSeconds(intervalSeconds, failures, random());
+      const seconds =
+        signal.aborted || lost.aborted
+          ? 0
+          : nextReadSeconds(intervalSeconds, failures, random());
       const released = await this.#leases.release(lease, {
         afterMs: seconds * 1000,
       });

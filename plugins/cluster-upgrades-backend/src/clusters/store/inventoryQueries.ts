@@ -11,6 +11,7 @@ import {
 } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { isPostgres } from '../../foundation/database/client';
+import { newerMigrations } from '../../foundation/database/newerMigration';
 import type { Lease } from '../../foundation/lease/Lease';
 import type { LeaseTable } from '../../foundation/lease/LeaseTable';
 import { ASKED, toCluster, type ClusterRow } from './clusterRow';
@@ -88,6 +89,8 @@ export async function requestRead(
 export interface ReadUnderLease {
   readonly leases: LeaseTable;
   readonly lease: Lease;
+  /** Whether the lease certainly holds. */
+  readonly holds: () => boolean;
 }
 
 /**
@@ -100,7 +103,8 @@ function rowOfRead(
   under: ReadUnderLease | undefined,
 ): Knex.QueryBuilder<ClusterRow> {
   return under?.lease.workId === clusterId
-    ? under.leases.held(knex, under.lease)
+    ? // What a newer version reads now is not replaced by a read that its migration interrupted.
+      under.leases.held(knex, under.lease).whereNotExists(newerMigrations(knex))
     : knex('clusters').where({ id: clusterId });
 }
 

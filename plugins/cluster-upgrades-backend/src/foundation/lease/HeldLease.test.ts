@@ -69,12 +69,12 @@ describe('a lease as its process holds it', () => {
   it('is lost when another owner has it, which ends work and renewals', async () => {
     const { lease, pass, renewals } = await held(async () => false);
     await pass(10_000);
-    expect(lease.lost.aborted).toBe(true);
+    expect([lease.holds(), lease.lost.aborted]).toEqual([false, true]);
     await pass(60_000);
     expect(renewals).toHaveLength(1);
   });
 
-  it('holds until its end when renewals fail, and reports each failure', async () => {
+  it('holds until its end when renewals fail, reports each failure, and then ends the work', async () => {
     const { lease, pass, failures } = await held(async () => {
       throw new Error('connection terminated');
     });
@@ -83,7 +83,8 @@ describe('a lease as its process holds it', () => {
     expect(failures).toHaveLength(2);
     expect([lease.holds(), lease.lost.aborted]).toEqual([true, false]);
     await pass(10_000);
-    expect(lease.holds()).toBe(false);
+    expect([lease.holds(), lease.lost.aborted]).toEqual([false, true]);
+    expect(failures).toHaveLength(2);
   });
 
   it('runs out by itself after a shutdown', async () => {

@@ -56,13 +56,14 @@ export class HeldLease<L extends Lease = Lease> {
     );
   }
 
-  /** Aborts when another owner has it. */
+  /** Aborts when another owner has it, or it ran out: then another one may have it. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
   /** Whether it certainly holds. Asked right before each write outside the database. */
-  readonly holds = (): boolean => nowMs(this.#options) < this.#untilMs;
+  readonly holds = (): boolean =>
+    !this.#lost.signal.aborted && nowMs(this.#options) < this.#untilMs;
 
   /** Ends renewals: the lease is given back or runs out. */
   readonly letGo = (): void => {
@@ -71,17 +72,23 @@ export class HeldLease<L extends Lease = Lease> {
   };
 
   #renew(): void {
+    if (!this.holds()) {
+      this.#lose('the lease ran out');
+      return;
+    }
     const untilMs = endOfLease(this.#options);
     this.#options.leases.renew(this.lease).then(
       held => {
         if (held) this.#untilMs = Math.max(this.#untilMs, untilMs);
-        else {
-          this.letGo();
-          this.#lost.abort(new Error('the lease was lost'));
-        }
+        else this.#lose('the lease was lost');
       },
       error => this.#options.onFailure(this.lease, error),
     );
+  }
+
+  #lose(why: string): void {
+    this.letGo();
+    this.#lost.abort(new Error(why));
   }
 }
 

@@ -18,6 +18,8 @@ import { isLate, withTime } from './toldLate';
 
 const MAX_MESSAGES_PER_TICK = 100;
 const MAX_RETRY_SECONDS = 6 * 3600;
+/** After that another replica sends the message: the portal's own call has no end. */
+const SENDING_TIMEOUT_MS = 120_000;
 
 export interface OutboxOptions {
   readonly knex: Knex;
@@ -53,16 +55,20 @@ export class Outbox {
       sent < MAX_MESSAGES_PER_TICK && !signal.aborted;
       sent += 1
     ) {
-      if (!(await this.#sendNext())) break;
+      if (!(await this.#sendNext(signal))) break;
     }
   }
 
   /** @returns whether another may be due */
-  async #sendNext(): Promise<boolean> {
+  async #sendNext(signal: AbortSignal): Promise<boolean> {
     const { knex, logger } = this.#options;
     const [held] = await HeldLease.claim(
       {
         leases: this.#leases,
+        shutdown: AbortSignal.any([
+          signal,
+          AbortSignal.timeout(SENDING_TIMEOUT_MS),
+        ]),
         onFailure: ({ workId }, error) =>
           logger.warn('The lease of a message could not be renewed', {
             message: workId,

@@ -14,6 +14,7 @@ import {
 } from '../../foundation/database/reasonColumn';
 import { appendLog, LogEntry } from '../store/upgradeLog';
 import { fencedOff } from '../../foundation/lease/fence';
+import { endWhenIdle } from '../../foundation/lease/idleTransaction';
 import type { Lease } from '../../foundation/lease/Lease';
 import type { LeaseTable } from '../../foundation/lease/LeaseTable';
 import type { EffectRecord, EffectState, NewEffect } from './model';
@@ -93,6 +94,7 @@ export class EffectStore {
     const nowMs = this.#clock.now();
     const { context } = effect;
     return this.#knex.transaction(async trx => {
+      await endWhenIdle(trx, this.leases.leaseSeconds);
       await trx('upgrade_effects')
         .insert({
           id: context.key,

@@ -64,7 +64,7 @@ export const DEFAULT_EFFECT_TIMING: EffectTiming = {
 };
 
 /**
- * Longest time for one run of calls about an effect, milliseconds; leases of effects hold longer.
+ * Longest time for one run of calls about an effect, milliseconds.
  */
 export const CALLS_TIMEOUT_MS = 60_000;
 
