@@ -48,7 +48,10 @@ describe.each(cases)('what version %s left in %s', (version, engine, id) => {
   it('has the tables of a new database after the migrations; if not, README.md says when to record [T-425]', async () => {
     const fresh = await databases.init(id);
     await applyMigrations(fresh);
-    expect(await schemaOf(knex)).toEqual(await schemaOf(fresh));
+    const expected = await schemaOf(fresh);
+    expect(expected.indexes.length).toBeGreaterThan(20);
+    expect(expected.foreignKeys.length).toBeGreaterThan(10);
+    expect(await schemaOf(knex)).toEqual(expected);
   });
 
   it('keeps its keys, decisions and history through the migrations [T-411]', async () => {
