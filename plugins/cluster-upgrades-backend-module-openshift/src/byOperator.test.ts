@@ -135,6 +135,92 @@ describe('OpenShift by managed-upgrade-operator', () => {
     });
   });
 
+  it('asks again where the operator gave up, and says of the cluster that it may be upgraded', async () => {
+    operator.failing = true;
+    await start();
+    await operator.finish();
+    expect((await follow()).move).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('gave up the upgrade to 4.19.3'),
+    });
+    expect((await observe()).failure).toBeUndefined();
+    const { move, failure } = await follow({ ...WRITTEN, beforeRetry: true });
+    expect({ state: move.state, notYet: move.notYet, failure }).toEqual({
+      state: 'not-begun',
+    });
+    server.calls.length = 0;
+    expect(await start()).toMatchObject({ outcome: 'accepted' });
+    expect(
+      server.calls
+        .filter(({ path }) => path.includes('/upgradeconfigs'))
+        .map(({ method }) => method)
+        .filter(method => method !== 'GET'),
+    ).toEqual(['DELETE', 'POST']);
+    operator.failing = false;
+    await operator.finish();
+    expect((await follow()).move.state).toBe('done');
+  });
+
+  it('does not count what the operator gave up for another upgrade', async () => {
+    operator.failing = true;
+    await start();
+    await operator.finish();
+    const { move, failure } = await portal.provider.follow(
+      CLUSTER,
+      { hop: HOP, moveKey: 'another/step-1' },
+      signal,
+    );
+    expect({ state: move.state, failure }).toEqual({ state: 'not-begun' });
+  });
+
+  it('leaves an UpgradeConfig that Git owns as it is', async () => {
+    operator.failing = true;
+    await start();
+    await operator.finish();
+    await server.change('UpgradeConfig', 'managed-upgrade-config', object => {
+      object.metadata.labels = {
+        'kustomize.toolkit.fluxcd.io/name': 'upgrades',
+        'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
+      };
+    });
+    const before = config();
+    expect(await observe()).toMatchObject({
+      foreignOwner: { kind: 'flux', field: 'spec.desired' },
+    });
+    expect(await start()).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(
+        /UpgradeConfig managed-upgrade-config.*Kustomization flux-system\/upgrades/,
+      ),
+      foreignOwner: { kind: 'flux' },
+    });
+    expect(config()).toEqual(before);
+  });
+
+  it('leaves an UpgradeConfig that a program applies as it is, but not that of the operator', async () => {
+    operator.failing = true;
+    await start();
+    await operator.finish();
+    const applyBy = (manager: string) =>
+      server.change('UpgradeConfig', 'managed-upgrade-config', object => {
+        object.metadata.managedFields = [
+          {
+            manager,
+            operation: 'Apply',
+            fieldsV1: { 'f:spec': { 'f:desired': { 'f:version': {} } } },
+          },
+        ];
+      });
+    await applyBy('fleet-tool');
+    expect(await start()).toMatchObject({
+      outcome: 'refused',
+      foreignOwner: { kind: 'fleet-tool' },
+    });
+    await applyBy('managed-upgrade-operator');
+    expect((await observe()).foreignOwner).toBeUndefined();
+    expect(await start()).toMatchObject({ outcome: 'accepted' });
+  });
+
   it('is withdrawn where another user removed the UpgradeConfig before it began', async () => {
     await start();
     await server.remove('UpgradeConfig');
@@ -208,14 +294,19 @@ describe('OpenShift by managed-upgrade-operator', () => {
     expect(
       inEnglish(await portal.provider.insights(CLUSTER, TO, signal)),
     ).toMatchObject([
-      { id: 'forced-drains', detail: expect.stringContaining('60 min') },
+      {
+        id: 'forced-drains',
+        detail: expect.stringContaining(
+          '60 min (forceDrainAfterMinutes), unless the plan sets another time',
+        ),
+      },
     ]);
   });
 
   it('takes surge and drain settings of a plan for its UpgradeConfig, and leaves nothing behind [T-449]', async () => {
     const { nodeRollout } = portal.provider;
     const request = {
-      key: 'u1/effect-nodes',
+      key: 'u/effect-nodes',
       cluster: CLUSTER,
       settings: {
         maxSurge: 1,
@@ -251,6 +342,46 @@ describe('OpenShift by managed-upgrade-operator', () => {
         ),
       }).refused,
     ).toMatch(/pools, maxSurge and maxUnavailable/);
+  });
+
+  it('does not take settings that another upgrade left behind', async () => {
+    await portal.provider.nodeRollout.take(
+      {
+        key: 'u2/effect-nodes',
+        cluster: CLUSTER,
+        settings: {
+          maxSurge: 1,
+          drain: { timeoutMinutes: 15, onTimeout: 'force' },
+        },
+      },
+      signal,
+    );
+    await start();
+    expect(config().spec).toMatchObject({
+      PDBForceDrainTimeout: 60,
+      capacityReservation: false,
+    });
+  });
+
+  it('does not warn of pools that would be paused, because the operator pauses none', async () => {
+    await server.change('MachineConfigPool', 'worker', object => {
+      object.status = {
+        ...object.status,
+        certExpirys: [
+          {
+            bundle: 'KubeAPIServerServingCAData',
+            subject: 'CN=kube-apiserver-to-kubelet-signer',
+            expiry: new Date(time.getTime() + 12 * 86_400_000).toISOString(),
+          },
+        ],
+      };
+    });
+    const insights = await portal.provider.insights(
+      CLUSTER,
+      'v1.33+openshift4.20',
+      signal,
+    );
+    expect(insights.map(({ id }) => id)).toEqual(['forced-drains']);
   });
 
   it('stays away where the operator takes its upgrades from elsewhere', async () => {

@@ -21,7 +21,7 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.pool-degraded':
     '{{pool}} ist gestört: {{said}}. Beheben Sie die Ursache, um fortzufahren',
   'openshift.pool-paused':
-    '{{pool}} ist angehalten, aber nicht von Drydock. Um fortzufahren, führen Sie aus: {{command}}',
+    '{{pool}} ist pausiert, aber nicht von Drydock. Um fortzufahren, führen Sie aus: {{command}}',
   'openshift.pool-rolls': '{{pool}}: {{done}} von {{total}} Nodes aktualisiert',
   'openshift.set-back':
     'Die ClusterVersion wurde auf {{desired}} zurückgesetzt und führt nicht mehr zu {{version}}. Versuchen Sie den Schritt erneut, um die Version erneut zu setzen, oder stoppen Sie das Upgrade',
@@ -61,22 +61,22 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
     'Node-Pools mit {{version}} wären neuer als die Control Plane mit {{running}}. Aktualisieren Sie zuerst die Control Plane',
   'openshift.written-in-part': 'Nur {{objects}} wurde geschrieben. {{cause}}',
   'openshift.version-set': 'ClusterVersion auf {{version}} gesetzt',
-  'openshift.pool-held': '{{pool}} bei {{version}} angehalten',
+  'openshift.pool-held': '{{pool}} bei {{version}} pausiert',
   'openshift.pool-let-go': '{{pool}} fortgesetzt, auf {{version}}',
   'openshift.would': 'Würde geschehen: {{changes}}',
   'openshift.held-back':
     'Drydock hält den Node-Pool {{pool}} bei {{version}}. Er folgt in einem Schritt, der ihn nennt',
-  'openshift.pools-paused': '{{pools}} sind angehalten',
+  'openshift.pools-paused': 'Pausiert: {{pools}}',
   'openshift.pools-paused-but':
-    '{{pools}} sind pausiert. {{left}} war schon pausiert, aber nicht durch dieses Upgrade, und bleibt so',
+    'Pausiert: {{pools}}. Schon vorher pausiert, aber nicht durch dieses Upgrade, und nicht geändert: {{left}}',
   'openshift.pools-paused-by-others':
-    '{{left}} war schon pausiert, aber nicht durch dieses Upgrade, und bleibt so. Kein anderer Pool ist pausiert',
+    'Schon vorher pausiert, aber nicht durch dieses Upgrade, und nicht geändert: {{left}}. Kein anderer Pool ist pausiert',
   'openshift.paused-already':
-    '{{pool}} ist bereits angehalten. Setzen Sie ihn zuerst fort: {{command}}',
+    '{{pool}} ist bereits pausiert. Setzen Sie ihn zuerst fort: {{command}}',
   'openshift.effect-parameters':
     'Die Parameter des Effekts sind falsch: {{said}}. Erlaubt: pools, eine Liste von Namen',
   'openshift.effect-without-extended':
-    'Pools werden nur für Updates zwischen geraden Minor-Versionen von OpenShift angehalten, zum Beispiel von 4.18 auf 4.20. Entfernen Sie den Effekt',
+    'Pools werden nur für Updates zwischen geraden Minor-Versionen von OpenShift pausiert, zum Beispiel von 4.18 auf 4.20. Entfernen Sie den Effekt',
   'openshift.effect-by-hand':
     'Führen Sie für jeden MachineConfigPool, dessen Annotation {{annotation}} den Wert {{key}} hat, aus: {{command}}',
   'openshift.insight-risk': 'Bekanntes Risiko von {{version}}: {{risk}}',
@@ -105,6 +105,8 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
     '{{pool}} bekommt keine neuen Zertifikate, solange er pausiert ist',
   'openshift.certificate-paused':
     'Das Zertifikat {{subject}} läuft am {{time}} ab, und {{pool}} ist pausiert. Setzen Sie ihn vorher fort, sonst verlieren seine Nodes die Verbindung: {{command}}',
+  'openshift.certificate-expired':
+    'Das Zertifikat {{subject}} ist am {{time}} abgelaufen, und {{pool}} ist pausiert. Setzen Sie ihn fort, sonst verlieren seine Nodes die Verbindung: {{command}}',
   'openshift.certificate-will-pause':
     'Das Zertifikat {{subject}} läuft am {{time}} ab. Dieses Upgrade pausiert {{pool}} bis zu seinem letzten Schritt. Beenden Sie es vorher, oder warten Sie, bis das Zertifikat erneuert ist',
   'openshift.operator-failed':
@@ -137,7 +139,7 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.insight-forced-drains':
     'managed-upgrade-operator leert Nodes mit Zwang',
   'openshift.forced-drains':
-    'Ein Node, dessen Leeren ein Disruption-Budget verhindert, wird nach {{minutes}} min mit Zwang geleert, was auch immer der Plan sagt (forceDrainAfterMinutes)',
+    'Ein Node, dessen Leeren ein Disruption-Budget verhindert, wird nach {{minutes}} min (forceDrainAfterMinutes) mit Zwang geleert, wenn der Plan keine andere Zeit setzt',
   'openshift.not-configured':
     'Cluster {{cluster}} hat den Verweis {{reference}}, der nicht konfiguriert ist. Tragen Sie ihn in clusterUpgrades.openshift.clusters ein',
 };

@@ -64,11 +64,11 @@ export const openShiftTexts = {
   'openshift.would': 'Would be done: {{changes}}',
   'openshift.held-back':
     'Drydock holds node pool {{pool}} at {{version}}. It follows in a step that names it',
-  'openshift.pools-paused': '{{pools}} are paused',
+  'openshift.pools-paused': 'Paused: {{pools}}',
   'openshift.pools-paused-but':
-    '{{pools}} are paused. {{left}} was paused before, but not by this upgrade, and stays as it is',
+    'Paused: {{pools}}. Paused before, but not by this upgrade, and not changed: {{left}}',
   'openshift.pools-paused-by-others':
-    '{{left}} was paused before, but not by this upgrade, and stays as it is. No other pool is paused',
+    'Paused before, but not by this upgrade, and not changed: {{left}}. No other pool is paused',
   'openshift.paused-already':
     '{{pool}} is paused already. Resume it first: {{command}}',
   'openshift.effect-parameters':
@@ -102,6 +102,8 @@ export const openShiftTexts = {
     '{{pool}} gets no new certificates while it is paused',
   'openshift.certificate-paused':
     'The certificate {{subject}} expires on {{time}}, and {{pool}} is paused. Resume it before, or its nodes lose the connection: {{command}}',
+  'openshift.certificate-expired':
+    'The certificate {{subject}} expired on {{time}}, and {{pool}} is paused. Resume it, or its nodes lose the connection: {{command}}',
   'openshift.certificate-will-pause':
     'The certificate {{subject}} expires on {{time}}. This upgrade pauses {{pool}} until its last step. Finish it before, or wait until the certificate is renewed',
   'openshift.operator-failed':
@@ -134,7 +136,7 @@ export const openShiftTexts = {
   'openshift.insight-forced-drains':
     'managed-upgrade-operator drains nodes by force',
   'openshift.forced-drains':
-    'A node whose drain a disruption budget blocks is drained by force after {{minutes}} min, whatever the plan says (forceDrainAfterMinutes)',
+    'A node whose drain a disruption budget blocks is drained by force after {{minutes}} min (forceDrainAfterMinutes), unless the plan sets another time',
   'openshift.not-configured':
     'Cluster {{cluster}} has the reference {{reference}}, which is not configured. Add it to clusterUpgrades.openshift.clusters',
 } as const;

@@ -1,12 +1,14 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { acknowledgeCommand, decodeGates } from '../objects/adminGate';
 import { decodeClusterVersion } from '../objects/clusterVersion';
+import { decodePool } from '../objects/machineConfigPool';
 import { sourceOf } from '../objects/operatorSource';
 import { decodeRolloutMark, ROLLOUT } from '../objects/rolloutMark';
 import { operatorWaits } from '../observe/byOperator';
 import { preconditionFor } from '../observe/precondition';
 import { versionOwnerOf } from '../observe/versionOwner';
-import { clusterVersionObject } from '../testing/objects';
+import { certificateInsights } from '../plan/certificateInsights';
+import { clusterVersionObject, poolObject } from '../testing/objects';
 import {
   isExtendedMinor,
   isRelease,
@@ -27,6 +29,16 @@ const clusterVersion = () => {
   const object = clusterVersionObject('4.18.9', []);
   object.metadata.resourceVersion = '1';
   return decodeClusterVersion(object);
+};
+
+const poolWithCertificate = (subject: string) => {
+  const object = poolObject('worker', '4.18.9', 2);
+  object.metadata.resourceVersion = '1';
+  object.spec = { ...object.spec, paused: true };
+  object.status = {
+    certExpirys: [{ subject, expiry: '2026-01-01T00:00:00Z' }],
+  };
+  return decodePool(object);
 };
 
 /**
@@ -98,7 +110,9 @@ export const textReaders = [
         upgradeConfig: {
           uid: 'u',
           resourceVersion: '1',
+          labels: {},
           annotations: {},
+          managers: [],
           version: text,
           upgradeAt: text,
           capacityReservation: false,
@@ -114,6 +128,18 @@ export const textReaders = [
       versionOwnerOf({
         clusterVersion: clusterVersion(),
         upgradeOperator: text,
+      }),
+  },
+  {
+    reader: 'plan/certificateInsights.ts#certificateInsights',
+    ...OBJECT,
+    read: (text: string) =>
+      certificateInsights({
+        pools: [poolWithCertificate(text)],
+        current: 'v1.31+openshift4.18.9',
+        target: undefined,
+        pausesPools: true,
+        now: new Date('2026-11-29T12:00:00Z'),
       }),
   },
   {

@@ -75,8 +75,7 @@ describe('PausePools', () => {
   it('holds the pools of an upgrade, whose last hop lets them go for good', async () => {
     expect(await take()).toMatchObject({
       outcome: 'taken',
-      message:
-        'MachineConfigPool worker and MachineConfigPool infra are paused',
+      message: 'Paused: MachineConfigPool worker and MachineConfigPool infra',
     });
     await walk(2);
     expect(await paused()).toEqual(['worker', 'infra']);
@@ -127,7 +126,7 @@ describe('PausePools', () => {
     expect(await take()).toMatchObject({
       outcome: 'taken',
       message:
-        'MachineConfigPool worker are paused. MachineConfigPool infra was paused before, but not by this upgrade, and stays as it is',
+        'Paused: MachineConfigPool worker. Paused before, but not by this upgrade, and not changed: MachineConfigPool infra',
     });
     await effect.undo(contextOf(), undefined, signal);
     expect(await paused()).toEqual(['infra']);

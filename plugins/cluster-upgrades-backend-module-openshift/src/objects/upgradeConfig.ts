@@ -1,10 +1,12 @@
 import {
   arrayAt,
+  decodeManagers,
   numberAt,
   at,
   textAt,
   textMapAt,
   UnexpectedAnswerError,
+  type OwnedObject,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /**
@@ -40,10 +42,9 @@ export interface UpgradeStep {
 }
 
 /** The UpgradeConfig of managed-upgrade-operator: one upgrade of a cluster. */
-export interface UpgradeConfig {
+export interface UpgradeConfig extends OwnedObject {
   readonly uid: string;
   readonly resourceVersion: string;
-  readonly annotations: Readonly<Record<string, string>>;
   /** What it shall upgrade to: `4.18.12`. */
   readonly version: string;
   /** ISO time. */
@@ -76,7 +77,9 @@ export function decodeUpgradeConfig(value: unknown): UpgradeConfig {
   return {
     uid,
     resourceVersion,
+    labels: textMapAt(value, 'metadata', 'labels'),
     annotations: textMapAt(value, 'metadata', 'annotations'),
+    managers: decodeManagers(value),
     version,
     upgradeAt: textAt(value, 'spec', 'upgradeAt') ?? '',
     forceDrainMinutes: numberAt(value, 'spec', 'PDBForceDrainTimeout'),

@@ -33,32 +33,38 @@ export function isOperatorAtWork({
 }
 
 /**
- * Why the operator does not come to its end: it says so, or it does not begin although it is time.
- * Of a version that is not offered, and of an older one, it says nothing at all.
+ * Why the operator does not begin although it is time: of a version that is not offered, and of an
+ * older one, it says nothing at all. What is over is no failure of the cluster: another upgrade may
+ * take its place.
  */
 export function operatorFailure(
-  {
-    upgradeConfig,
-    clusterVersion,
-  }: Pick<OpenShiftObjects, 'upgradeConfig' | 'clusterVersion'>,
+  { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
   now: Date,
 ): Reason | undefined {
-  if (!upgradeConfig) return undefined;
-  const { phase, version, upgradeAt, steps } = upgradeConfig;
-  const params = { version: { text: version } };
-  if (phase === 'Failed' && isOffered(clusterVersion, version))
-    return {
-      code: 'openshift.operator-failed',
-      params: { ...params, said: { text: saidOf(steps.find(isOpen)) } },
-    };
+  if (!upgradeConfig || isOver(upgradeConfig)) return undefined;
+  const { phase, version, upgradeAt } = upgradeConfig;
   const late = now.getTime() - Date.parse(upgradeAt);
-  const isWaiting = phase !== 'Upgrading' && !isOver(upgradeConfig);
-  return isWaiting && late > PENDING_MILLISECONDS
+  return phase !== 'Upgrading' && late > PENDING_MILLISECONDS
     ? {
         code: 'openshift.operator-hangs',
-        params: { ...params, since: { time: upgradeAt } },
+        params: { version: { text: version }, since: { time: upgradeAt } },
       }
     : undefined;
+}
+
+/** That the operator gave up what it was asked for: of the hop that asked, and of no other. */
+export function operatorGaveUp({
+  upgradeConfig,
+}: Pick<OpenShiftObjects, 'upgradeConfig'>): Reason | undefined {
+  if (upgradeConfig?.phase !== 'Failed') return undefined;
+  const { version, steps } = upgradeConfig;
+  return {
+    code: 'openshift.operator-failed',
+    params: {
+      version: { text: version },
+      said: { text: saidOf(steps.find(isOpen)) },
+    },
+  };
 }
 
 /** What the operator waits for. A check that says more than "not done" needs a person. */

@@ -8,6 +8,7 @@ import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
 import { moveMarkOf } from '../objects/mark';
 import { UPGRADE_CONFIG } from '../objects/upgradeConfig';
 import { openShiftOf } from '../versions/openShiftVersion';
+import { operatorGaveUp } from './byOperator';
 
 /** How far a hop is, by the versions that the cluster wants and has, and by our mark. Pure. */
 export function moveStateOf(
@@ -24,7 +25,7 @@ export function moveStateOf(
     return { ...move, state: 'not-begun', reason: undefined };
   if (hop.kind === 'node-pools') return move;
   if (objects.byOperator)
-    return moveByOperator({ moveKey, operation }, move, objects, observed);
+    return moveByOperator({ moveKey, operation }, move, objects);
   const mark = moveMarkOf(clusterVersion);
   if (move.state !== 'not-begun')
     return { ...move, ours: mark.moveKey === moveKey };
@@ -61,7 +62,6 @@ function moveByOperator(
   { moveKey, operation }: Pick<PursuedHop, 'moveKey' | 'operation'>,
   move: MoveState,
   { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
-  { failure }: ObservedState,
 ): MoveState {
   const isMarked =
     upgradeConfig !== undefined &&
@@ -72,7 +72,8 @@ function moveByOperator(
       ours: upgradeConfig ? isMarked : operation !== undefined,
     };
   if (operation?.beforeRetry) return move;
-  if (isMarked && upgradeConfig.phase === 'Failed' && failure)
+  const gaveUp = isMarked ? operatorGaveUp({ upgradeConfig }) : undefined;
+  if (gaveUp)
     return {
       ...move,
       state: 'failed',
@@ -80,7 +81,7 @@ function moveByOperator(
       notYet: undefined,
       reason: {
         code: 'step.platform-gave-up',
-        params: { failure: { reasons: [failure] } },
+        params: { failure: { reasons: [gaveUp] } },
       },
     };
   return operation?.reference !== undefined && !isMarked

@@ -17,21 +17,25 @@ export interface CertificateRequest {
   readonly current: string;
   /** A version of its own; undefined: the knowledge has none for the target. */
   readonly target: string | undefined;
+  /** An upgrade between even minors pauses the pools. */
+  readonly pausesPools: boolean;
   /** The pools were read then. */
   readonly now: Date;
 }
 
 /**
  * Warns of pools that are paused, or that an upgrade between even minors pauses, while a certificate
- * of their nodes is about to expire: a paused pool gets no new one. Pure.
+ * of their nodes is about to expire, and of paused ones where it has: they get no new one. Pure.
  */
 export function certificateInsights({
   pools,
   current,
   target,
+  pausesPools,
   now,
 }: CertificateRequest): readonly Omit<ProviderInsight, 'refreshedAt'>[] {
   const willPause =
+    pausesPools &&
     target !== undefined &&
     isExtendedMinor(current) &&
     isExtendedMinor(target) &&
@@ -39,12 +43,40 @@ export function certificateInsights({
   return pools
     .filter(pool => !isControlPlanePool(pool) && (pool.paused || willPause))
     .flatMap(pool => {
-      const certificate = expiringSoon(pool, now);
-      return certificate ? [insightOf(pool, certificate)] : [];
+      const certificate =
+        (pool.paused ? expired(pool, now) : undefined) ??
+        expiringSoon(pool, now);
+      return certificate ? [insightOf(pool, certificate, now)] : [];
     });
 }
 
-/** The first to expire. One that has expired is kept in bundles beside its successor. */
+/** The last that has expired without a successor. One that has one is kept in bundles beside it. */
+function expired(
+  { certificates }: MachineConfigPool,
+  now: Date,
+): PoolCertificate | undefined {
+  const succeeded = new Set(
+    certificates.filter(each => lasts(each, now)).map(signerOf),
+  );
+  return certificates
+    .filter(each => !lasts(each, now) && !succeeded.has(signerOf(each)))
+    .sort((a, b) => Date.parse(b.expiresAt) - Date.parse(a.expiresAt))[0];
+}
+
+function lasts({ expiresAt }: PoolCertificate, now: Date): boolean {
+  return Date.parse(expiresAt) > now.getTime();
+}
+
+/**
+ * The name of the signer. A successor has its operator and its time beside the name:
+ * `CN=openshift-kube-apiserver-operator_kube-apiserver-to-kubelet-signer@1701453415`.
+ */
+function signerOf({ subject }: PoolCertificate): string | undefined {
+  const [name] = subject.split(/[,@]/, 1);
+  return name.split(/[=_]/).at(-1);
+}
+
+/** The first to expire. */
 function expiringSoon(
   { certificates }: MachineConfigPool,
   now: Date,
@@ -58,13 +90,14 @@ function expiringSoon(
 
 function insightOf(
   pool: MachineConfigPool,
-  { subject, expiresAt }: PoolCertificate,
+  certificate: PoolCertificate,
+  now: Date,
 ): Omit<ProviderInsight, 'refreshedAt'> {
   const object = poolName(pool);
   const params = {
     pool: { object },
-    subject: { text: subject },
-    time: { time: expiresAt },
+    subject: { text: certificate.subject },
+    time: { time: certificate.expiresAt },
   };
   return {
     id: `certificate ${pool.name}`,
@@ -75,7 +108,9 @@ function insightOf(
     status: 'warning',
     detail: pool.paused
       ? {
-          code: 'openshift.certificate-paused',
+          code: lasts(certificate, now)
+            ? 'openshift.certificate-paused'
+            : 'openshift.certificate-expired',
           params: { ...params, command: { text: unpauseCommand(pool) } },
         }
       : { code: 'openshift.certificate-will-pause', params },

@@ -43,6 +43,7 @@ export function insightsOf(
       pools: request.objects.pools,
       current: observed.controlPlane.current,
       target: request.target,
+      pausesPools: !request.objects.byOperator,
       now: new Date(observed.observedAt),
     }),
   ].map(insight => ({ ...insight, refreshedAt: observed.observedAt }));
@@ -184,7 +185,7 @@ function owner({ foreignOwner }: ObservedState): readonly Insight[] {
     : [];
 }
 
-/** The operator drains against disruption budgets after a time, whatever a plan says. */
+/** The operator drains against disruption budgets after a time. */
 function forcedDrains({
   objects: { byOperator },
 }: InsightRequest): readonly Insight[] {

@@ -10,6 +10,7 @@ import { CLUSTER_VERSION_PATH } from '../cluster/OpenShiftReader';
 import { CLUSTER_VERSION, completedVersion } from '../objects/clusterVersion';
 import { poolName, type MachineConfigPool } from '../objects/machineConfigPool';
 import { HELD_AT, moveMarkWith } from '../objects/mark';
+import { UPGRADE_CONFIG } from '../objects/upgradeConfig';
 import { isUnderWay } from '../observe/failure';
 import { pauseOwnerOf, versionOwnerOf } from '../observe/versionOwner';
 import {
@@ -57,7 +58,10 @@ export function controlPlaneChanges(request: StartRequest): HopChanges {
   if (owner)
     return {
       outcome: 'refused',
-      message: fieldOwned(owner, CLUSTER_VERSION),
+      message: fieldOwned(
+        owner,
+        request.objects.byOperator ? UPGRADE_CONFIG : CLUSTER_VERSION,
+      ),
       foreignOwner: owner,
     };
   const chosen = chooseRelease(request);

@@ -29,9 +29,10 @@ export function operatorChanges(
   configured: UpgradeConfigSettings,
   release: string,
 ): HopChanges {
+  const rollout = decodeRolloutMark(clusterVersion);
   const { type, forceDrainAfterMinutes, capacityReservation } = {
     ...configured,
-    ...decodeRolloutMark(clusterVersion),
+    ...(rollout && isOfUpgrade(rollout.key, operation) ? rollout : {}),
   };
   const version = { text: release };
   if ((operation.hop.holdPools ?? []).length > 0)
@@ -94,4 +95,12 @@ export function operatorChanges(
       },
     ],
   };
+}
+
+/** Keys of effects and of moves begin with the id of their upgrade: `<id>/effect-nodes`. */
+function isOfUpgrade(
+  key: string,
+  { moveKey }: StartRequest['operation'],
+): boolean {
+  return key.startsWith(`${moveKey.slice(0, moveKey.indexOf('/'))}/`);
 }
