@@ -177,7 +177,7 @@ describe('reading clusters', () => {
           a,
           inventoryOf(version),
           { version, nodesRead: true },
-          { leases, lease },
+          { leases, lease, holds: () => true },
         );
         return known?.cluster.version;
       };
@@ -188,7 +188,7 @@ describe('reading clusters', () => {
         a,
         { kind: 'unreachable', reason: said('down'), retryable: true },
         NOW,
-        { leases, lease: late },
+        { leases, lease: late, holds: () => true },
       );
       expect(await findCluster(knex, a)).toMatchObject({
         version: 'v1.35.0',
