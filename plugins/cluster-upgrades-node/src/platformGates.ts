@@ -43,11 +43,15 @@ export interface PlatformGates {
   problem(cluster: ProviderCluster): Reason | undefined;
   /**
    * Writes the acknowledgement of one gate and nothing else. Safe to call twice.
+   *
+   * @param beforeWrite - called right before the write, after all that is read for it: where it
+   *   throws, nothing is written and the error is passed on
    * @throws EffectUnknownError for a sent call whose effect is unknown
    */
   acknowledge(
     cluster: ProviderCluster,
     gateId: string,
     signal: AbortSignal,
+    beforeWrite?: () => Promise<void>,
   ): Promise<GateAcknowledged>;
 }

@@ -50,6 +50,7 @@ export class OpenShiftGates implements PlatformGates {
     cluster: ProviderCluster,
     gateId: string,
     signal: AbortSignal,
+    beforeWrite?: () => Promise<void>,
   ): Promise<GateAcknowledged> {
     const { config, reader, writer } = this.options.locate(cluster);
     const { gates, acks } = await reader.gates(signal);
@@ -78,6 +79,7 @@ export class OpenShiftGates implements PlatformGates {
     );
     if (other) return refused(other);
     const { uid, resourceVersion } = acks;
+    await beforeWrite?.();
     const answer = await writer.patch(
       {
         path: ADMIN_ACKS_PATH,

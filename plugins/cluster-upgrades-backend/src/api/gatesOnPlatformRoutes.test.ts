@@ -25,7 +25,7 @@ describe('gates that a platform keeps', () => {
   let gates: InMemoryGates;
   let api: ApiBackend;
   /** A cluster of its own for each test. */
-  const NAMES = Array.from({ length: 8 }, (_, index) => `prod-${index}`);
+  const NAMES = Array.from({ length: 10 }, (_, index) => `prod-${index}`);
   const unused = [...NAMES];
 
   const send = (method: 'get' | 'post' | 'delete', path: string, body = {}) =>
@@ -202,10 +202,9 @@ describe('gates that a platform keeps', () => {
     );
     expect(await recorded(name)).toMatchObject([
       {
-        state: 'void',
-        stateReason: {
-          text: expect.stringContaining('not known to be written'),
-        },
+        state: 'withdrawn',
+        endedBy: 'user:default/ada',
+        endReason: 'Not written on the platform',
       },
     ]);
     gates.beforeWrite = undefined;
@@ -216,12 +215,55 @@ describe('gates that a platform keeps', () => {
       'It is unknown whether',
     );
     gates.afterWrite = undefined;
+    expect(await recorded(name)).toMatchObject([
+      {
+        state: 'void',
+        stateReason: {
+          text: expect.stringContaining('not known to be written'),
+        },
+      },
+      { state: 'withdrawn' },
+    ]);
     expect((await acknowledge(name)).status).toBe(200);
     expect(gates.written).toHaveLength(1);
     expect(await recorded(name)).toMatchObject([
       { state: 'active', reason: REASON },
-      { state: 'replaced' },
+      { state: 'withdrawn' },
     ]);
+  });
+
+  it('that were written without an answer count once a user looks', async () => {
+    const name = next();
+    gates.afterWrite = async () => {
+      throw new EffectUnknownError({ code: 'writer.answer-no-object' });
+    };
+    expect((await acknowledge(name)).status).toBe(409);
+    for (const { items } of [await gatesOf(name), await gatesOf(name)])
+      expect(items).toMatchObject([
+        {
+          status: 'acknowledged',
+          acknowledgement: { state: 'active', reason: REASON },
+        },
+      ]);
+    expect(await recorded(name)).toMatchObject([{ state: 'active' }]);
+  });
+
+  it('that were not written are not taken for those of another user', async () => {
+    const name = next();
+    gates.beforeWrite = async () => {
+      throw new Error('connection refused');
+    };
+    expect((await acknowledge(name)).status).toBe(409);
+    gates.acknowledgeByOthers(name, KEY, 'kubectl-patch');
+    const { items } = await gatesOf(name);
+    expect(items).toMatchObject([
+      {
+        status: 'acknowledged',
+        reason: { text: expect.stringContaining('by kubectl-patch') },
+      },
+    ]);
+    expect(items[0].acknowledgement).toBeUndefined();
+    expect(await recorded(name)).toMatchObject([{ state: 'withdrawn' }]);
   });
 
   it('are not written during an emergency stop [T-443]', async () => {
@@ -234,7 +276,15 @@ describe('gates that a platform keeps', () => {
       body: { error: { message: expect.stringContaining(REASON) } },
     });
     await stop(false);
-    expect(gates.written).toEqual([]);
     expect(await recorded(name)).toEqual([]);
+    gates.beforeWrite = async () => void (await stop(true));
+    const { status, body } = await acknowledge(name);
+    await stop(false);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining(REASON) } },
+    });
+    expect(gates.written).toEqual([]);
+    expect(await recorded(name)).toMatchObject([{ state: 'withdrawn' }]);
   });
 });

@@ -9,8 +9,8 @@ export function gatesOfLead(lead: Part | undefined): PlatformGates | undefined {
     gates && {
       list: (cluster, signal) => gates.list(clusterOf(lead, cluster), signal),
       problem: cluster => gates.problem(clusterOf(lead, cluster)),
-      acknowledge: (cluster, gateId, signal) =>
-        gates.acknowledge(clusterOf(lead, cluster), gateId, signal),
+      acknowledge: (cluster, gateId, ...rest) =>
+        gates.acknowledge(clusterOf(lead, cluster), gateId, ...rest),
     }
   );
 }

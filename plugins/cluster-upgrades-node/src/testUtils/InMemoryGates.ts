@@ -46,6 +46,8 @@ export class InMemoryGates implements PlatformGates {
   async acknowledge(
     { reference }: ProviderCluster,
     gateId: string,
+    _signal: AbortSignal,
+    beforeWrite?: () => Promise<void>,
   ): Promise<GateAcknowledged> {
     await this.beforeWrite?.();
     const key = `${reference} ${gateId}`;
@@ -55,6 +57,7 @@ export class InMemoryGates implements PlatformGates {
         outcome: 'refused',
         message: said('The platform has no such gate'),
       };
+    await beforeWrite?.();
     this.#acknowledged.set(key, 'drydock');
     this.written.push(key);
     await this.afterWrite?.();

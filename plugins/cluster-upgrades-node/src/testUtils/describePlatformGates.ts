@@ -65,6 +65,22 @@ export function describePlatformGates(
       expect(await fixture.acknowledgedWrites()).toBe(0);
     });
 
+    it('writes nothing where the caller stops it right before the write', async () => {
+      const [gateId] = fixture.gateIds;
+      await expect(
+        fixture.gates.acknowledge(
+          fixture.cluster,
+          gateId,
+          signal(),
+          async () => {
+            throw new Error('stopped');
+          },
+        ),
+      ).rejects.toThrow('stopped');
+      expect(await open()).toContain(gateId);
+      expect(await fixture.acknowledgedWrites()).toBe(0);
+    });
+
     it('refuses a gate that the platform does not have', async () => {
       expect(await acknowledge('no-such-gate')).toMatchObject({
         outcome: 'refused',

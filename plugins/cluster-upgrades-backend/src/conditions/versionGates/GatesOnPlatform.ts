@@ -8,7 +8,7 @@ import {
   type PlatformGates,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Reason } from '@drydock/upgrade-reasons';
+import { ReasonError, type Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../../clusters/cluster';
 import { whoParam } from '../../clusters/permissions/whoParam';
 import {
@@ -20,9 +20,14 @@ import { redact } from '../../foundation/redact';
 import { redactReason } from '../../foundation/redactReason';
 import { refusal } from '../../foundation/refusal';
 import type { Clock } from '../../foundation/time/clock';
-import { emergencyStopReason, shareEmergencyStop } from '../emergencyStopState';
+import {
+  emergencyStopReason,
+  readEmergencyStop,
+  shareEmergencyStop,
+} from '../emergencyStopState';
 import {
   acknowledgementsOnPlatform,
+  endAcknowledgement,
   insertAcknowledgement,
   noteSeenOnPlatform,
   replaceAcknowledgement,
@@ -47,7 +52,12 @@ export interface GatesOnPlatformOptions {
   readonly onDecision: OnGateDecision;
   /** Called after it was stored. */
   readonly onChange: (kind: 'acknowledged') => void;
+  /** Of one question to a platform, or one write on it. */
+  readonly timeoutMs?: number;
 }
+
+/** A write that was under way may be in effect. */
+class NoAnswerInTime extends ReasonError {}
 
 /** A gate that a platform keeps of one cluster, as the platform says it now. */
 export interface PlatformGateState {
@@ -96,7 +106,11 @@ export class GatesOnPlatform {
     this.#options = options;
   }
 
-  /** Those of the minors that a hop enters. Undefined: the platform keeps no gates. */
+  /**
+   * Those of the minors that a hop enters. Undefined: the platform keeps no gates. What it shows by
+   * now is recorded as seen, once, although this is a look: after a lost answer or a killed process
+   * nothing else reads it from the platform.
+   */
   async of(
     cluster: StoredCluster,
     hop: Pick<Hop, 'from' | 'to'>,
@@ -104,6 +118,23 @@ export class GatesOnPlatform {
     const keeper = this.#keeper(cluster);
     if (!keeper) return undefined;
     const platform = keeper.provider.title;
+    const found = await this.#look(cluster, keeper, hop);
+    if ('failed' in found) return { platform, states: [], ...found };
+    const states: PlatformGateState[] = [];
+    for (const state of found.states)
+      states.push(state.acknowledged ? await this.#seen(state) : state);
+    const problem = keeper.gates.problem(keeper.cluster);
+    return { platform, states, ...(problem ? { problem } : {}) };
+  }
+
+  async #look(
+    cluster: StoredCluster,
+    keeper: Keeper,
+    hop: Pick<Hop, 'from' | 'to'>,
+  ): Promise<
+    | Pick<PlatformGateStates, 'states'>
+    | Required<Pick<PlatformGateStates, 'failed'>>
+  > {
     try {
       const asked = await this.#list(keeper);
       const onTheWay = new Set(
@@ -116,14 +147,9 @@ export class GatesOnPlatform {
         cluster,
         asked.filter(({ gate }) => onTheWay.has(gate)),
       );
-      const problem = keeper.gates.problem(keeper.cluster);
-      return { platform, states, ...(problem ? { problem } : {}) };
+      return { states };
     } catch (error) {
-      return {
-        platform,
-        states: [],
-        failed: this.#notAsked(platform, error),
-      };
+      return { failed: this.#notAsked(keeper.provider.title, error) };
     }
   }
 
@@ -174,7 +200,10 @@ export class GatesOnPlatform {
     return this.#seen({ gate, acknowledged: true, by: wanted });
   }
 
-  /** Stores what the person decided, then writes it. */
+  /**
+   * Stores what the person decided, then writes it. What was certainly not written ends: another
+   * user's acknowledgement on the platform is never taken for it.
+   */
   async #write(
     { gates, cluster, provider }: Keeper,
     { id }: PlatformGate,
@@ -183,8 +212,9 @@ export class GatesOnPlatform {
     const platform = { text: provider.title };
     const problem = gates.problem(cluster);
     if (problem) throw refusal(ConflictError, problem);
+    const { knex, clock } = this.#options;
     const { gateId, scope, principal: by, atMs } = wanted;
-    await this.#options.knex.transaction(async trx => {
+    await knex.transaction(async trx => {
       const stop = await shareEmergencyStop(trx);
       if (stop) throw refusal(ConflictError, emergencyStopReason(stop));
       await replaceAcknowledgement(trx, gateId, scope, {
@@ -196,25 +226,40 @@ export class GatesOnPlatform {
       if (!(await insertAcknowledgement(trx, wanted)))
         throw refusal(ConflictError, { code: 'request.gate-taken' });
     });
-    const answer = await this.#inTime(signal =>
-      gates.acknowledge(cluster, id, signal),
-    ).catch(error => {
-      throw refusal(ConflictError, {
-        code:
-          error instanceof EffectUnknownError
-            ? 'request.gate-write-unknown'
-            : 'request.gate-not-written',
-        params: { platform, reason: { reasons: [failureReason(error)] } },
-      });
+    const notWritten = await this.#inTime(signal =>
+      gates.acknowledge(cluster, id, signal, () => this.#requireNoStop()),
+    ).then(
+      answer =>
+        answer.outcome === 'refused' ? redactReason(answer.message) : undefined,
+      error => {
+        const why = failureReason(error);
+        if (
+          error instanceof EffectUnknownError ||
+          error instanceof NoAnswerInTime
+        )
+          throw refusal(ConflictError, {
+            code: 'request.gate-write-unknown',
+            params: { platform, reason: { reasons: [why] } },
+          });
+        return why;
+      },
+    );
+    if (!notWritten) return;
+    await endAcknowledgement(knex, wanted.id, {
+      kind: 'withdrawn',
+      by,
+      reason: 'Not written on the platform',
+      atMs: clock.now(),
     });
-    if (answer.outcome === 'refused')
-      throw refusal(ConflictError, {
-        code: 'request.gate-not-written',
-        params: {
-          platform,
-          reason: { reasons: [redactReason(answer.message)] },
-        },
-      });
+    throw refusal(ConflictError, {
+      code: 'request.gate-not-written',
+      params: { platform, reason: { reasons: [notWritten] } },
+    });
+  }
+
+  async #requireNoStop(): Promise<void> {
+    const stop = await readEmergencyStop(this.#options.knex);
+    if (stop) throw refusal(ConflictError, emergencyStopReason(stop));
   }
 
   /** It counts from now on: what waited for it looks again, and records tell of it. */
@@ -315,11 +360,14 @@ export class GatesOnPlatform {
 
   /** Also where an adapter does not listen to its signal. */
   async #inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);
     const tooLong = new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason), {
-        once: true,
-      }),
+      signal.addEventListener(
+        'abort',
+        () =>
+          reject(new NoAnswerInTime({ code: 'platform.no-answer-in-time' })),
+        { once: true },
+      ),
     );
     return Promise.race([ask(signal), tooLong]);
   }
