@@ -27,13 +27,23 @@ import {
 } from './model';
 
 export interface EffectReconcilerOptions {
-  readonly store: EffectStore;
-  readonly reader: UpgradeReader;
+  readonly store: Pick<EffectStore, 'get' | 'record'>;
+  readonly reader: Pick<UpgradeReader, 'get'>;
   readonly effects: ReadonlyMap<string, CompensatedEffect>;
   readonly clock: Clock;
   readonly crashPoints: CrashPoints;
   readonly timing: EffectTiming;
   readonly logger: LoggerService;
+}
+
+/** One look at an effect. */
+interface Look {
+  /** Of the calls about the effect. */
+  readonly signal: AbortSignal;
+  /** The lease was lost, or the process shuts down. */
+  readonly stopping: AbortSignal;
+  /** @throws Error when the lease may be another process's, which a call must not meet */
+  readonly requireLease: () => void;
 }
 
 /**
@@ -65,19 +75,25 @@ export class EffectReconciler {
     // A call needs the lease: a process that sleeps past it must not undo what another process
     // takes for a retry.
     if (!holds()) return { afterMs: 0, generation: effect.generation };
+    const look: Look = {
+      signal: calls,
+      stopping: signal,
+      requireLease: () => {
+        if (!holds()) throw new Error('The lease of the effect ran out');
+      },
+    };
     const afterMs = live
-      ? await this.#keep(lease, effect, upgrade, calls, signal)
-      : await this.#end(lease, effect, calls, signal);
+      ? await this.#keep(lease, effect, upgrade, look)
+      : await this.#end(lease, effect, look);
     return { afterMs, generation: effect.generation };
   }
 
-  /** The time until the next look. `stopping`: the lease was lost, or the process shuts down. */
+  /** The time until the next look. */
   async #keep(
     lease: Lease,
     effect: EffectRecord,
     upgrade: UpgradeRecord,
-    signal: AbortSignal,
-    stopping: AbortSignal,
+    { signal, stopping, requireLease }: Look,
   ): Promise<number> {
     const { store, effects, clock, crashPoints, timing, logger } =
       this.#options;
@@ -96,6 +112,7 @@ export class EffectReconciler {
           'gone'
       )
         return timing.lookMs;
+      requireLease();
       const taken = await crashPoints.around('effect-renew', () =>
         does.take(effect.context, effect.handle, signal),
       );
@@ -108,6 +125,7 @@ export class EffectReconciler {
       return timing.lookMs;
     } catch (error) {
       if (stopping.aborted) throw error;
+      requireLease();
       const message: Reason = {
         code: 'effect.not-renewed',
         params: { cause: { reasons: [failureReason(error)] } },
@@ -136,15 +154,11 @@ export class EffectReconciler {
     }
   }
 
-  /**
-   * The time until the next look; undefined: none is needed. `stopping`: the lease was lost, or the
-   * process shuts down.
-   */
+  /** The time until the next look; undefined: none is needed. */
   async #end(
     lease: Lease,
     effect: EffectRecord,
-    signal: AbortSignal,
-    stopping: AbortSignal,
+    look: Look,
   ): Promise<number | undefined> {
     const { effects, timing } = this.#options;
     const does = effects.get(effect.type);
@@ -156,13 +170,14 @@ export class EffectReconciler {
     try {
       if (
         effect.state === 'undone' &&
-        (await this.#isGoneForGood(lease, effect, does, signal))
+        (await this.#isGoneForGood(lease, effect, does, look.signal))
       )
         return undefined;
-      await this.#undo(lease, effect, does, signal);
+      await this.#undo(lease, effect, does, look);
       return timing.settleMs;
     } catch (error) {
-      if (stopping.aborted) throw error;
+      if (look.stopping.aborted) throw error;
+      look.requireLease();
       return effect.state === 'undone'
         ? this.#notSeen(lease, effect, failureReason(error))
         : this.#notUndone(lease, effect, failureReason(error));
@@ -188,9 +203,10 @@ export class EffectReconciler {
     lease: Lease,
     effect: EffectRecord,
     does: CompensatedEffect,
-    signal: AbortSignal,
+    { signal, requireLease }: Look,
   ): Promise<void> {
     const { store, crashPoints } = this.#options;
+    requireLease();
     const { note } = await crashPoints.around('effect-undo', () =>
       does.undo(effect.context, effect.handle, signal),
     );
