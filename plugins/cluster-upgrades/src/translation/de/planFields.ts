@@ -59,7 +59,7 @@ export const planFieldsDe: Translated<typeof planFieldsTexts> = {
   'planField.spec.addOns.leaveAlone': 'Add-ons, die bleiben, wie sie sind',
   'planField.spec.addOns.versions': 'Versionen von Add-ons',
   'planField.spec.addOns.versions.help':
-    'Nach dem Namen eines Add-ons, statt der empfohlenen Version',
+    'Je Add-on die Version, statt der empfohlenen',
   'planField.spec.approvals.required': 'Nötige Freigaben',
   'planField.spec.approvals.required.help':
     'Des ganzen Plans; die Regeln des Portals können mehr verlangen. Nie von denen, die ihn geschrieben oder eingereicht haben',
