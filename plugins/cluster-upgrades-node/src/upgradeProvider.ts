@@ -36,7 +36,15 @@ export interface PlanWish {
 /** The hops of a provider, or why there are none. */
 export type PlannedHops =
   | { readonly ok: true; readonly hops: readonly Hop[] }
-  | { readonly ok: false; readonly message: Reason };
+  | {
+      readonly ok: false;
+      readonly message: Reason;
+      /**
+       * The refusal says that nothing is left to do, of add-ons that are wished neither. Needed
+       * only of a platform that updates add-ons.
+       */
+      readonly isThere?: boolean;
+    };
 
 /**
  * The canary node: the node of a pool that is replaced first.

@@ -34,7 +34,7 @@ import { clusterInsights } from './clusterInsights';
 import { moveStateOf } from './moveState';
 import { observedStateOf } from './observedState';
 import { offeredVersions } from './offeredVersions';
-import { atMinor, planEksHops, type EksPath } from './planEksHops';
+import { atMinor, planEksHops } from './planEksHops';
 import { EksNodeRollout } from './nodeRollout/EksNodeRollout';
 import { EksRollback } from './rollback/EksRollback';
 import { startMove } from './startMove';
@@ -254,7 +254,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
     observed: ObservedState,
     target: string,
     groups: EksState['groups'],
-  ): EksPath {
+  ): PlannedHops {
     const own = groups
       .filter(({ hasOwnImage }) => hasOwnImage)
       .map(({ name }) => name);

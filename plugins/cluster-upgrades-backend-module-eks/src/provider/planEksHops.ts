@@ -12,9 +12,6 @@ import {
 import type { Reason } from '@drydock/upgrade-reasons';
 import { eksVersion, kubernetesVersion } from './versions';
 
-/** `isThere`: there are no hops because everything runs the target. */
-export type EksPath = PlannedHops & { readonly isThere?: boolean };
-
 /**
  * Hops by minors: EKS chooses the patch by itself. The control plane takes each minor, and node
  * groups roll before a minor that would leave them too far behind, and at the end. Groups with an
@@ -27,7 +24,7 @@ export function planEksHops(
   target: string,
   ownImages: readonly string[],
   knowledge: Knowledge,
-): EksPath {
+): PlannedHops {
   const { current, desired } = observed.controlPlane;
   const [from, to] = [minorOf(current), minorOf(target)];
   if (desired !== current && desired !== atMinor(target))
@@ -55,7 +52,8 @@ export function planEksHops(
   );
   if (!plan.ok)
     return {
-      ...refused(plan.message),
+      ok: false,
+      message: plan.message,
       isThere: plan.reason === 'already-there',
     };
   return {

@@ -121,6 +121,39 @@ describe('ControlledCluster', () => {
     expect(ofRoller.mock.calls[0][4]?.addOns).toBeUndefined();
   });
 
+  it('keeps a refusal of add-ons that are wished where the versions are there', async () => {
+    const { cluster, providers } = bench();
+    const planned = async (isThere: boolean) => {
+      jest.spyOn(providers[0], 'planHops').mockResolvedValue({
+        ok: false,
+        message: said('No such version of the add-on coredns'),
+        isThere,
+      });
+      return cluster.planHops(
+        CLUSTER,
+        await cluster.observe(CLUSTER, signal()),
+        'v1.34.8',
+        signal(),
+        {
+          poolsApart: false,
+          canaryPools: false,
+          canaryNode: false,
+          addOns: {
+            update: 'all',
+            onConflict: 'preserve',
+            leaveAlone: [],
+            versions: { coredns: 'v9' },
+          },
+        },
+      );
+    };
+    expect(await planned(false)).toMatchObject({
+      ok: false,
+      message: said('No such version of the add-on coredns'),
+    });
+    expect(await planned(true)).toEqual({ ok: true, hops: [] });
+  });
+
   it('plans the control plane first, and the pools of each controller after it', async () => {
     expect(await shortPlan(bench().plan('v1.36.4'))).toEqual([
       'managed control-plane v1.35.0',

@@ -113,7 +113,7 @@ async function hopsOfLead(
   lead: Part,
   own: Pools,
 ): Promise<PlannedHops> {
-  const { observed, target } = request;
+  const { observed, target, wish } = request;
   const { current, settled } = observed.controlPlane;
   const planned = await hopsOf(request, lead, own, current, target);
   const arrived =
@@ -121,6 +121,8 @@ async function hopsOfLead(
     !isOlder(current, target) &&
     !isOlder(target, current) &&
     own.every(pool => pool.settled && isAt(pool, target));
+  // The versions say nothing of add-ons that are wished.
+  if (!planned.ok && wish?.addOns && !planned.isThere) return planned;
   return planned.ok || !arrived ? planned : { ok: true, hops: [] };
 }
 

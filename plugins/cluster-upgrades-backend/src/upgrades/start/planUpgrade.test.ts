@@ -202,6 +202,56 @@ describe('planUpgrade', () => {
     });
   });
 
+  it.each([
+    { version: 'v1.36.4', there: 'It is at v1.36.4 already' },
+    {
+      version: 'v1.37.1',
+      there: 'It runs v1.37.1, which is newer than v1.36.4',
+    },
+  ])(
+    'shows a refusal of add-ons that are wished where all of it runs $version and not more',
+    async ({ version, there }) => {
+      const world = new InMemoryWorld();
+      world.addCluster(cluster.reference, version);
+      const provider = new InMemoryUpgradeProvider({ world });
+      const ask = (isThere?: boolean) => {
+        const refusing = Object.assign(provider, {
+          addOns: { list: async () => [] },
+          planHops: async () => ({
+            ok: false as const,
+            message: worded('No such version of the add-on coredns.'),
+            isThere,
+          }),
+        });
+        return planInEnglish({
+          provider: refusing,
+          cluster,
+          target: 'v1.36.4',
+          mayAskByDryRun: false,
+          kubeletMinorsBehind: () => 3,
+          wish: {
+            ...WHOLE_CLUSTER,
+            addOns: {
+              update: 'all',
+              onConflict: 'preserve',
+              leaveAlone: [],
+              versions: { coredns: 'v9' },
+            },
+          },
+          signal: new AbortController().signal,
+        });
+      };
+      const refused = await ask();
+      expect(refused.refusals).toEqual([
+        'No such version of the add-on coredns.',
+      ]);
+      expect(refused.alreadyThere).toBe(
+        version === 'v1.36.4' ? undefined : there,
+      );
+      expect(await ask(true)).toMatchObject({ alreadyThere: there });
+    },
+  );
+
   it('refuses what is neither there nor can go there', async () => {
     const world = new InMemoryWorld();
     world.addCluster(cluster.reference, 'v1.37.1');

@@ -2,6 +2,7 @@ import { refusal } from '../../foundation/refusal';
 import { InputError } from '@backstage/errors';
 import {
   compareBuilds,
+  isAtLeast,
   minorOf,
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
@@ -173,6 +174,7 @@ async function hopsOf(input: PlanUpgradeInput): Promise<UpgradePlan> {
   if (
     !planned.ok &&
     !wish.rollback &&
+    !isOfAddOns(planned, observed, target, wish) &&
     arrivalOf(observed, target, wish).arrived
   )
     return withoutHops(base, wish, planned.message);
@@ -183,6 +185,21 @@ async function hopsOf(input: PlanUpgradeInput): Promise<UpgradePlan> {
   if (hops.length === 0) return withoutHops(base, wish);
   const refusals = skewViolations(observed, hops, input.kubeletMinorsBehind);
   return { ...base, hops, refusals };
+}
+
+/**
+ * A refusal that versions of Kubernetes cannot answer: at the target it may be one of the add-ons
+ * that are wished. Beyond it, none of them is left to update.
+ */
+function isOfAddOns(
+  { isThere }: Extract<PlannedHops, { readonly ok: false }>,
+  { controlPlane }: ObservedState,
+  target: string,
+  { addOns }: HopWish,
+): boolean {
+  return (
+    addOns !== undefined && !isThere && isAtLeast(target, controlPlane.current)
+  );
 }
 
 /** Approvals bind who carries out each hop. */
