@@ -178,6 +178,8 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.insight-without-time':
     '{{said}} (EKS gibt nicht an, wann es ihn aktualisiert hat)',
   'eks.addon-gone': 'EKS verwaltet das Add-on {{addOn}} dieses Clusters nicht',
+  'eks.addon-beyond':
+    'Das Add-on {{addOn}} hat die Version {{current}}, die neuer ist als {{to}}: Ein anderer Benutzer oder ein Werkzeug hat es weiter aktualisiert. Drydock setzt es nicht zurück',
   'eks.addon-no-bridge':
     'EKS bietet keine Version des Add-ons {{addOn}} an, die sowohl {{version}} als auch {{next}} unterstützt; es läuft {{current}}. Entfernen Sie das Add-on, oder nennen Sie es in leaveAlone des Plans und nehmen Sie hin, dass es ausfallen kann',
   'eks.addons-not-offered-yet':
@@ -192,6 +194,8 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.addons-not-managed':
     'EKS verwaltet {{addOns}} hier nicht, daher aktualisiert Drydock sie nicht. Falls sie laufen, aktualisieren Sie sie selbst, oder machen Sie sie zu EKS-Add-ons',
   'eks.addon-fits': '{{current}} unterstützt {{version}}',
+  'eks.addon-support-unknown':
+    'Ob {{current}} {{version}} unterstützt, ist nicht bekannt',
   'eks.addon-moves': 'Das Upgrade aktualisiert {{current}} auf {{to}}',
   'eks.addon-breaks':
     '{{current}} unterstützt {{version}} nicht, und EKS bietet keine Version an, die auch die laufende unterstützt',

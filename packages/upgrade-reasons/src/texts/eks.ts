@@ -173,6 +173,8 @@ export const eksTexts = {
   'eks.insight-without-time':
     '{{said}} (EKS does not say when it refreshed it)',
   'eks.addon-gone': 'EKS does not manage the add-on {{addOn}} of this cluster',
+  'eks.addon-beyond':
+    'The add-on {{addOn}} runs {{current}}, which is newer than {{to}}: another user or tool updated it further. Drydock does not take it back',
   'eks.addon-no-bridge':
     'EKS offers no version of the add-on {{addOn}} that supports both {{version}} and {{next}}; {{current}} runs. Remove the add-on, or list it in leaveAlone of the plan and accept that it may break',
   'eks.addons-not-offered-yet':
@@ -187,6 +189,8 @@ export const eksTexts = {
   'eks.addons-not-managed':
     'EKS does not manage {{addOns}} here, so Drydock does not update them. If they run, update them yourself, or make them EKS add-ons',
   'eks.addon-fits': '{{current}} supports {{version}}',
+  'eks.addon-support-unknown':
+    'It is not known whether {{current}} supports {{version}}',
   'eks.addon-moves': 'The upgrade updates {{current}} to {{to}}',
   'eks.addon-breaks':
     '{{current}} does not support {{version}}, and EKS offers no version that supports what runs now, too',

@@ -5,6 +5,7 @@ import { principalOf } from '../identity/principalOf';
 import {
   addonMinorsBetween,
   compareAddonVersions,
+  isBeyond,
 } from '../provider/addOns/addonVersion';
 import {
   decodeAddon,
@@ -145,6 +146,11 @@ export const textReaders = [
     reader: 'provider/addOns/addonVersion.ts#addonMinorsBetween',
     ...EKS,
     read: (text: string) => addonMinorsBetween(text, text),
+  },
+  {
+    reader: 'provider/addOns/addonVersion.ts#isBeyond',
+    ...EKS,
+    read: (text: string) => isBeyond(text, { from: text, to: text }),
   },
   {
     reader: 'provider/decode.ts#decodeChange',

@@ -19,23 +19,32 @@ export async function describeVersions(
   signal: AbortSignal,
   clusterVersions?: string[],
 ): Promise<readonly ClusterVersionInformation[]> {
-  const all: ClusterVersionInformation[] = [];
-  let nextToken: string | undefined;
   try {
-    do {
-      const answer = await client.send(
-        new DescribeClusterVersionsCommand({
-          clusterType: 'eks',
-          clusterVersions,
-          nextToken,
-        }),
-        { abortSignal: signal },
-      );
-      all.push(...(answer.clusterVersions ?? []));
-      nextToken = answer.nextToken;
-    } while (nextToken !== undefined && all.length < MOST_VERSIONS);
-    return all;
+    return await listVersions(client, signal, clusterVersions);
   } catch (error) {
     throw notAsked(error, asked);
   }
+}
+
+/** As {@link describeVersions}, with the errors of AWS. */
+export async function listVersions(
+  client: EKSClient,
+  signal: AbortSignal,
+  clusterVersions?: string[],
+): Promise<readonly ClusterVersionInformation[]> {
+  const all: ClusterVersionInformation[] = [];
+  let nextToken: string | undefined;
+  do {
+    const answer = await client.send(
+      new DescribeClusterVersionsCommand({
+        clusterType: 'eks',
+        clusterVersions,
+        nextToken,
+      }),
+      { abortSignal: signal },
+    );
+    all.push(...(answer.clusterVersions ?? []));
+    nextToken = answer.nextToken;
+  } while (nextToken !== undefined && all.length < MOST_VERSIONS);
+  return all;
 }

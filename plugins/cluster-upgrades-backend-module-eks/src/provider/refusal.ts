@@ -1,6 +1,8 @@
 import { isOlder, minorDistance, minorOf } from '@drydock/kubernetes-knowledge';
 import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
+import { beyondReason } from './addOns/addonReasons';
+import { isBeyond } from './addOns/addonVersion';
 import type { EksState } from './eksState';
 import { groupsOfHop } from './moveState';
 import { kubernetesVersion } from './versions';
@@ -25,12 +27,15 @@ export function refusalOf(state: EksState, hop: Hop): Reason | undefined {
 }
 
 function ofAddon({ addons }: EksState, { addOn }: Hop): Reason | undefined {
-  return addOn && addons.some(({ name }) => name === addOn.name)
-    ? undefined
-    : {
-        code: 'eks.addon-gone',
-        params: { addOn: { object: addOn?.name ?? '' } },
-      };
+  const addon = addons.find(({ name }) => name === addOn?.name);
+  if (!addOn || !addon)
+    return {
+      code: 'eks.addon-gone',
+      params: { addOn: { object: addOn?.name ?? '' } },
+    };
+  return isBeyond(addon.version, addOn)
+    ? beyondReason(addon, addOn.to)
+    : undefined;
 }
 
 function ofControlPlane(

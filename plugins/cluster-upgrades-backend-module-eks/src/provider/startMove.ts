@@ -7,6 +7,7 @@ import type {
 import { isThere } from '@drydock/kubernetes-knowledge';
 import { allOf, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { AccountWriter } from '../identity/AccountWriters';
+import { isAddonThere } from './addOns/addonState';
 import { EksCallError, type AskedCluster } from './callFailures';
 import { isOpen, type EksChange, type EksState } from './eksState';
 import { ownerOfHop } from './foreignOwner';
@@ -114,7 +115,7 @@ function targetsOf(state: EksState, hop: Hop): readonly Target[] {
     case 'add-ons':
       return state.addons.map(addon => ({
         addon,
-        isThere: addon.version === hop.addOn?.to,
+        isThere: isAddonThere(addon, hop.addOn?.to),
         changes: addon.changes,
       }));
     default:

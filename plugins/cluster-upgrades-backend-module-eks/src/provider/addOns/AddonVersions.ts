@@ -2,14 +2,15 @@ import {
   DescribeAddonVersionsCommand,
   type EKSClient,
 } from '@aws-sdk/client-eks';
+import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
 import { z } from 'zod';
 import { inTurns } from '../asking';
-import { notAsked, strange, type AskedCluster } from '../callFailures';
+import { notAsked, type AskedCluster } from '../callFailures';
+import { listVersions } from '../describeVersions';
+import { offeredVersions } from '../offeredVersions';
 import { compareAddonVersions } from './addonVersion';
+import { KeptAnswers } from './KeptAnswers';
 
-/** AWS adds versions every few weeks. */
-const KEPT_MS = 6 * 3_600_000;
-const MOST_KEPT = 5_000;
 /** Of the request that others wait for, too. */
 const TIMEOUT_MS = 15_000;
 
@@ -47,21 +48,18 @@ const answerSchema = z.object({
   ),
 });
 
-interface Kept {
-  readonly untilMs: number;
-  readonly versions: Promise<readonly AddonVersion[]>;
-}
-
 /**
  * The versions that EKS offers, kept for hours by region, minor and add-on: however many clusters
  * are asked about, EKS is asked once for each of these.
  */
 export class AddonVersions {
-  readonly #now: () => Date;
-  readonly #kept = new Map<string, Kept>();
+  readonly #versions: KeptAnswers<readonly AddonVersion[]>;
+  /** By region. */
+  readonly #newestMinors: KeptAnswers<string | undefined>;
 
   constructor(now: () => Date) {
-    this.#now = now;
+    this.#versions = new KeptAnswers(now);
+    this.#newestMinors = new KeptAnswers(now);
   }
 
   /**
@@ -77,66 +75,65 @@ export class AddonVersions {
   ): Promise<OfferedAddons> {
     const all = await inTurns(names, async name => {
       signal.throwIfAborted();
-      return [name, await this.#versions(asked, client, minor, name)] as const;
+      const versions = await this.#versions
+        .of(`${asked.region} ${minor} ${name}`, () => ask(client, minor, name))
+        .catch(error => Promise.reject(notAsked(error, asked)));
+      return [name, versions] as const;
     });
     signal.throwIfAborted();
     return new Map(all);
   }
 
-  /** Those who ask at the same time share one request. */
-  #versions(
+  /**
+   * Whether EKS knows a minor: those older than its newest one are known, too, on offer or not.
+   *
+   * @param minor - as EKS writes it: `1.33`
+   * @throws ClusterReadError where EKS cannot be asked
+   */
+  async hasMinor(
     asked: AskedCluster,
     client: EKSClient,
     minor: string,
-    name: string,
-  ): Promise<readonly AddonVersion[]> {
-    const key = `${asked.region} ${minor} ${name}`;
-    const nowMs = this.#now().getTime();
-    const kept = this.#kept.get(key);
-    if (kept && nowMs < kept.untilMs) return kept.versions;
-    const versions = ask(asked, client, minor, name);
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-    this.#kept.set(key, { untilMs: nowMs + KEPT_MS, versions });
-    versions.catch(() => {
-      if (this.#kept.get(key)?.versions === versions) this.#kept.delete(key);
-    });
-    return versions;
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const newest = await this.#newestMinors
+      .of(asked.region, async () =>
+        minorOf(
+          offeredVersions(
+            await listVersions(client, AbortSignal.timeout(TIMEOUT_MS)),
+          ).at(-1),
+        ),
+      )
+      .catch(error => Promise.reject(notAsked(error, asked)));
+    signal.throwIfAborted();
+    return newest !== undefined && compareMinors(minor, newest) <= 0;
   }
 }
 
 async function ask(
-  asked: AskedCluster,
   client: EKSClient,
   minor: string,
   addonName: string,
 ): Promise<readonly AddonVersion[]> {
-  try {
-    const { data } = answerSchema.safeParse(
-      await client.send(
-        new DescribeAddonVersionsCommand({
-          addonName,
-          kubernetesVersion: minor,
-        }),
-        { abortSignal: AbortSignal.timeout(TIMEOUT_MS) },
-      ),
-    );
-    if (!data) throw strange(asked);
-    return data.addons
-      .filter(addon => addon.addonName === addonName)
-      .flatMap(({ addonVersions }) => addonVersions)
-      .flatMap(({ addonVersion: version, compatibilities }) =>
-        (compatibilities ?? [])
-          .filter(({ clusterVersion }) => clusterVersion === minor)
-          .map(({ platformVersions, defaultVersion }) => ({
-            version,
-            isDefault: defaultVersion === true,
-            platformVersions: (platformVersions ?? []).filter(
-              each => each !== '*',
-            ),
-          })),
-      )
-      .sort((a, b) => compareAddonVersions(b.version, a.version));
-  } catch (error) {
-    throw notAsked(error, asked);
-  }
+  const { addons } = answerSchema.parse(
+    await client.send(
+      new DescribeAddonVersionsCommand({ addonName, kubernetesVersion: minor }),
+      { abortSignal: AbortSignal.timeout(TIMEOUT_MS) },
+    ),
+  );
+  return addons
+    .filter(addon => addon.addonName === addonName)
+    .flatMap(({ addonVersions }) => addonVersions)
+    .flatMap(({ addonVersion: version, compatibilities }) =>
+      (compatibilities ?? [])
+        .filter(({ clusterVersion }) => clusterVersion === minor)
+        .map(({ platformVersions, defaultVersion }) => ({
+          version,
+          isDefault: defaultVersion === true,
+          platformVersions: (platformVersions ?? []).filter(
+            each => each !== '*',
+          ),
+        })),
+    )
+    .sort((a, b) => compareAddonVersions(b.version, a.version));
 }

@@ -174,6 +174,27 @@ describe('add-ons of EKS', () => {
     );
   });
 
+  it('are there where nothing is left of them, and not where a wish is refused', async () => {
+    world.eks.version = '1.33';
+    for (const group of world.eks.nodegroups.values()) group.version = '1.33';
+    cni.version = 'v1.20.1-eksbuild.1';
+    const planned = async (addOns: AddOnWish) =>
+      provider.planHops(world.cluster, await observe(), 'v1.33', signal, {
+        ...NO_POOLS,
+        addOns,
+      });
+    expect(await planned({ ...ALL, update: 'required' })).toMatchObject({
+      ok: false,
+      isThere: true,
+    });
+    const refused = await planned({ ...ALL, versions: { coredns: 'v9.9.9' } });
+    expect(refused).toMatchObject({
+      ok: false,
+      message: { code: 'eks.addon-not-offered' },
+    });
+    expect(refused).not.toHaveProperty('isThere');
+  });
+
   it('are written once, with role and values that they have, and done when healthy [T-431]', async () => {
     const outcome = await write(CNI);
     expect(outcome).toMatchObject({ outcome: 'accepted' });
@@ -241,6 +262,52 @@ describe('add-ons of EKS', () => {
       version: 'v1.19.2-eksbuild.1',
       status: 'ACTIVE',
     });
+  });
+
+  it('are tried again where EKS shows the version of an update that failed', async () => {
+    cni.hasConflict = true;
+    const hop: Hop = {
+      ...CNI,
+      addOn: { ...CNI.addOn!, onConflict: 'fail' },
+    };
+    const outcome = await write(hop);
+    world.server.finish();
+    cni.version = 'v1.19.2-eksbuild.1';
+    const reference = 'reference' in outcome ? outcome.reference : '';
+    expect((await follow(hop, { reference })).move.state).toBe('failed');
+    expect(
+      (await follow(hop, { reference, beforeRetry: true })).move.state,
+    ).toBe('not-begun');
+    const again = await write(CNI, { operationKey: 'u/generation-2/step-1' });
+    expect(again).toMatchObject({ outcome: 'accepted' });
+    world.server.finish();
+    const second = { reference: 'reference' in again ? again.reference : '' };
+    expect((await follow(CNI, second)).move.state).toBe('done');
+    cni.status = 'UPDATE_FAILED';
+    expect((await follow(CNI, second)).move.state).toBe('failed');
+    expect(
+      (await follow(CNI, { ...second, beforeRetry: true })).move.state,
+    ).toBe('not-begun');
+  });
+
+  it('are not taken back where another user moved them further', async () => {
+    cni.version = 'v1.20.1-eksbuild.1';
+    const followed = await follow(CNI);
+    expect(followed.move.state).toBe('withdrawn');
+    expect(why(followed)).toContain(
+      'runs v1.20.1-eksbuild.1, which is newer than v1.19.2-eksbuild.1',
+    );
+    expect(await write(CNI)).toMatchObject({
+      outcome: 'refused',
+      message: { code: 'eks.addon-beyond' },
+    });
+    expect(written()).toEqual([]);
+    const back: Hop = {
+      ...CNI,
+      addOn: { ...CNI.addOn!, from: 'v1.20.1-eksbuild.1' },
+    };
+    expect((await follow(back)).move.state).toBe('not-begun');
+    expect(await write(back)).toMatchObject({ outcome: 'accepted' });
   });
 
   it('are not done while they are degraded', async () => {
@@ -412,6 +479,88 @@ describe('add-ons of EKS', () => {
       ['vpc-cni', 'yes', true],
       ['kube-proxy', 'unknown', false],
     ]);
+  });
+
+  it('are not known to support a target that is older, too far or without their version', async () => {
+    const supported = async (target: string) =>
+      (await provider.addOns.list(world.cluster, target, signal)).map(
+        ({ name, supportsTarget, offered }) => [
+          name,
+          supportsTarget,
+          offered.some(({ forTarget }) => forTarget),
+        ],
+      );
+    const judged = async (target: string) =>
+      (await insights(target))
+        .filter(({ id }) => id === 'add-on/coredns')
+        .map(({ status, detail }) => [status, detail]);
+    const unknown = (target: string) => [
+      [
+        'unknown',
+        `It is not known whether v1.11.3-eksbuild.2 supports ${target}`,
+      ],
+    ];
+    const { server, eks } = world;
+    eks.addons.delete('vpc-cni');
+    expect(await supported('v1.31')).toContainEqual([
+      'coredns',
+      'unknown',
+      false,
+    ]);
+    expect(await judged('v1.31')).toEqual(unknown('v1.31'));
+    const minors = Array.from({ length: 20 }, (_, index) => `1.${32 + index}`);
+    server.world.addons = {
+      coredns: [{ version: 'v1.11.3-eksbuild.2', minors, defaultFor: [] }],
+    };
+    provider = world.newProvider();
+    expect(await supported('v1.40')).toContainEqual(['coredns', 'yes', true]);
+    expect(await supported('v1.50')).toContainEqual([
+      'coredns',
+      'unknown',
+      false,
+    ]);
+    expect(await judged('v1.50')).toEqual(unknown('v1.50'));
+    server.world.addons = {
+      coredns: [{ version: 'v1.12.1', minors, defaultFor: [] }],
+    };
+    provider = world.newProvider();
+    expect(await supported('v1.32.9')).toContainEqual([
+      'coredns',
+      'unknown',
+      true,
+    ]);
+    expect(await judged('v1.32.9')).toEqual(unknown('v1.32.9'));
+  });
+
+  it('break at a minor that EKS knows, also where none of them is offered for it', async () => {
+    const { server, eks } = world;
+    eks.addons.delete('vpc-cni');
+    server.world.addons = {
+      coredns: [
+        {
+          version: 'v1.11.3-eksbuild.2',
+          minors: ['1.32'],
+          defaultFor: ['1.32'],
+        },
+      ],
+    };
+    const counts = asked();
+    const alone = { ...ALL, leaveAlone: ['coredns'] };
+    expect(await plan('v1.33', alone)).toEqual([
+      'control-plane v1.33',
+      'node-pools v1.33 spot workers',
+    ]);
+    expect(await plan('v1.33')).toContain(
+      'no version of the add-on coredns that supports both v1.32 and v1.33',
+    );
+    expect(counts.get('DescribeClusterVersions')).toBe(1);
+    expect(await insights('v1.33', alone)).toContainEqual({
+      id: 'add-on/coredns',
+      status: 'error',
+      detail: expect.stringContaining(
+        'v1.11.3-eksbuild.2 does not support v1.33',
+      ),
+    });
   });
 
   it('are unknown at a minor that EKS does not know yet', async () => {

@@ -26,7 +26,7 @@ import type { AddonVersions } from './AddonVersions';
 import { observedAddOns, type KnownMinors } from './observedAddOns';
 
 /** More than any upgrade goes through. */
-const MOST_MINORS = 6;
+const MOST_MINORS = 12;
 
 export interface EksAddOnsOptions {
   readonly reader: AddonReader;
@@ -101,6 +101,7 @@ export class EksAddOns implements AddOns {
         addons,
         isAutoMode: state.isAutoMode,
         minors: await this.#minors(asked, state, minors, addons, signal),
+        target,
         wish,
         now,
       });
@@ -119,8 +120,8 @@ export class EksAddOns implements AddOns {
   }
 
   /**
-   * @throws ClusterReadError where EKS cannot be asked, and where it offers no version of any of
-   *   the add-ons for a minor: then it does not know the minor yet, which says nothing of them
+   * @throws ClusterReadError where EKS cannot be asked, and where it does not know a minor yet:
+   *   that it offers no version for it says nothing of the add-ons
    */
   async #minors(
     asked: AskedCluster,
@@ -145,12 +146,24 @@ export class EksAddOns implements AddOns {
         ),
       })),
     );
-    const strange = known.find(
-      ({ offered }) =>
-        names.length > 0 &&
-        [...offered.values()].every(versions => versions.length === 0),
-    );
-    if (strange) throw notOfferedYet(strange.minor);
+    // The first one runs.
+    const empty = known
+      .slice(1)
+      .find(
+        ({ offered }) =>
+          names.length > 0 &&
+          [...offered.values()].every(versions => versions.length === 0),
+      );
+    if (
+      empty &&
+      !(await this.#options.versions.hasMinor(
+        asked,
+        client,
+        empty.minor,
+        signal,
+      ))
+    )
+      throw notOfferedYet(empty.minor);
     return known;
   }
 }

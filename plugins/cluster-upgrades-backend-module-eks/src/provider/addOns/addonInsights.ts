@@ -5,7 +5,13 @@ import type {
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { EksAddonFacts } from '../eksState';
 import { kubernetesVersion } from '../versions';
-import { wayOfAddon, type AddonMinor, type AddonWay } from './addonMoves';
+import {
+  reaches,
+  supports,
+  wayOfAddon,
+  type AddonMinor,
+  type AddonWay,
+} from './addonMoves';
 import { issuesReason } from './addonReasons';
 import { selfManaged } from './observedAddOns';
 
@@ -20,6 +26,7 @@ export interface AddonInsightsRequest {
   readonly isAutoMode: boolean;
   /** On the way to the target, the one that runs first. */
   readonly minors: readonly AddonMinor[];
+  readonly target: string;
   readonly wish: AddOnWish | undefined;
   readonly now: Date;
 }
@@ -78,12 +85,13 @@ export function isAnswered(
 
 function insightsOf(
   addon: EksAddonFacts,
-  { minors, wish, now }: AddonInsightsRequest,
+  request: AddonInsightsRequest,
 ): readonly ProviderInsight[] {
+  const { minors, wish, now } = request;
   const affected = [`add-on ${addon.name}`];
   const isWell = addon.status === 'ACTIVE' || addon.status === 'UPDATING';
   return [
-    versionInsight(wayOfAddon(addon, minors, wish), minors, now),
+    versionInsight(wayOfAddon(addon, minors, wish), request),
     ...(isWell
       ? []
       : [
@@ -101,8 +109,7 @@ function insightsOf(
 
 function versionInsight(
   { addon, moves, breaksAt, updateTo, refusal }: AddonWay,
-  minors: readonly AddonMinor[],
-  now: Date,
+  { minors, target, now }: AddonInsightsRequest,
 ): ProviderInsight {
   const { name, version } = addon;
   const [first] = moves;
@@ -129,11 +136,19 @@ function versionInsight(
           },
     );
   }
-  const last = { version: kubernetesVersion(minors[minors.length - 1].minor) };
+  const last = minors[minors.length - 1];
+  if (!reaches(minors, target) || (!first && !supports(name, version, last)))
+    return of('unknown', {
+      code: 'eks.addon-support-unknown',
+      params: { ...params, version: { version: target } },
+    });
   if (!first)
     return of('passing', {
       code: 'eks.addon-fits',
-      params: { ...params, version: last },
+      params: {
+        ...params,
+        version: { version: kubernetesVersion(last.minor) },
+      },
     });
   return of('passing', {
     code: 'eks.addon-moves',

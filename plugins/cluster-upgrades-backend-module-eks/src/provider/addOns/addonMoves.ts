@@ -1,4 +1,5 @@
 import type { AddOnWish } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { EksAddonFacts } from '../eksState';
 import { kubernetesVersion } from '../versions';
@@ -67,6 +68,17 @@ export function wayOfAddon(
   }
   if (stays || wish.update === 'required') return { addon, moves };
   return atTheEnd({ addon, moves }, version, minors, pinned);
+}
+
+/**
+ * Whether the way ends at the minor of the target: not where that is older than what runs, or too
+ * far. Pure.
+ */
+export function reaches(
+  minors: readonly AddonMinor[],
+  target: string,
+): boolean {
+  return minors[minors.length - 1].minor === minorOf(target);
 }
 
 /** Whether EKS offers a version for a minor. Pure. */

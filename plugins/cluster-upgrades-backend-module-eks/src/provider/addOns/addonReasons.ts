@@ -44,6 +44,21 @@ export function issuesReason(addon: EksAddonFacts): Reason {
   ]);
 }
 
+/** That another user moved it further than the hop wants. Pure. */
+export function beyondReason(
+  { name, version }: EksAddonFacts,
+  to: string,
+): Reason {
+  return {
+    code: 'eks.addon-beyond',
+    params: {
+      addOn: { object: name },
+      current: { object: version },
+      to: { object: to },
+    },
+  };
+}
+
 /** What EKS says of an add-on's health, in its words. Pure. */
 export function issueReasons({ issues }: EksAddonFacts): readonly Reason[] {
   return issues.map(

@@ -1,3 +1,5 @@
+import type { AddOnChange } from '@drydock/backstage-plugin-cluster-upgrades-node';
+
 const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-eksbuild\.(\d{1,6}))?/;
 
 /** `v1.19.2-eksbuild.1` as numbers; undefined for what AWS writes otherwise. */
@@ -12,6 +14,19 @@ export function compareAddonVersions(a: string, b: string): number {
   if (!left || !right) return 0;
   const at = left.findIndex((number, index) => number !== right[index]);
   return at === -1 ? 0 : left[at] - right[at];
+}
+
+/**
+ * An add-on that is to go forward runs a version past the wanted one: another user moved it further.
+ * Pure.
+ */
+export function isBeyond(
+  version: string,
+  { from, to }: Pick<AddOnChange, 'from' | 'to'>,
+): boolean {
+  return (
+    compareAddonVersions(version, to) > 0 && compareAddonVersions(from, to) <= 0
+  );
 }
 
 /** By how many minors `to` is newer; undefined where they cannot be compared. Pure. */

@@ -4,7 +4,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { EksAddonFacts, EksClusterFacts } from '../eksState';
-import { supports, wayOfAddon, type AddonMinor } from './addonMoves';
+import { reaches, supports, wayOfAddon, type AddonMinor } from './addonMoves';
 import { compareAddonVersions } from './addonVersion';
 import { issueReasons } from './addonReasons';
 
@@ -89,7 +89,7 @@ function ofEks(
   const { updateTo } = wayOfAddon(addon, minors, undefined);
   return {
     ...base,
-    supportsTarget: target === undefined ? 'unknown' : supportOf(addon, minors),
+    supportsTarget: supportOf(addon, minors, target),
     ...(updateTo === undefined ? {} : { updateTo }),
     offered: offeredVersions(addon.name, minors, target),
   };
@@ -102,9 +102,12 @@ function ofEks(
 function supportOf(
   addon: EksAddonFacts,
   minors: readonly AddonMinor[],
+  target: string | undefined,
 ): ObservedAddOn['supportsTarget'] {
+  if (target === undefined) return 'unknown';
   const { breaksAt } = wayOfAddon(addon, minors, undefined);
   if (breaksAt !== undefined) return 'no';
+  if (!reaches(minors, target)) return 'unknown';
   return minors.length > 1 || supports(addon.name, addon.version, minors[0])
     ? 'yes'
     : 'unknown';
@@ -122,7 +125,10 @@ function offeredVersions(
     .map(version => ({
       version,
       forCurrent: supports(name, version, now),
-      forTarget: target !== undefined && supports(name, version, last),
+      forTarget:
+        target !== undefined &&
+        reaches(minors, target) &&
+        supports(name, version, last),
       isDefault: (last.offered.get(name) ?? []).some(
         each => each.version === version && each.isDefault,
       ),
