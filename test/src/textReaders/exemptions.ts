@@ -185,7 +185,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ...[
         `${EKS}/insights/InsightsReader.ts`,
         `${EKS}/provider/ReadOfCluster.ts`,
-        `${EKS}/provider/addOns/AddonVersions.ts`,
         `${EKS}/source/PlaceReader.ts`,
         'plugins/cluster-upgrades-node/src/kubernetes/callApiServer.ts',
         'plugins/cluster-upgrades-node/src/kubernetes/KubeConfigWriter.ts',
