@@ -12,7 +12,7 @@ export interface PlatformGate {
   readonly description: readonly Reason[];
   /** https address of the platform's page about it. */
   readonly link?: string;
-  /** On the platform, whoever did it. */
+  /** On the platform, by Drydock or by others. */
   readonly acknowledged: boolean;
   /** Who did it, as far as the platform says; text. */
   readonly acknowledgedBy?: string;

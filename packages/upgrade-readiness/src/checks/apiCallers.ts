@@ -64,7 +64,7 @@ function endingCall(
     : undefined;
 }
 
-/** Whoever names clients leaves the control plane out. */
+/** A source that names clients leaves the control plane out. */
 function isNamed({ clients = [] }: ApiCallerFacts): boolean {
   return clients.some(({ user, userAgent }) => user ?? userAgent);
 }

@@ -56,7 +56,7 @@ export function moveStateOf(
 
 /**
  * The operator removes an UpgradeConfig that it has carried out, so that its absence is no news once
- * the version is there. Before that, whoever removed it took the update back.
+ * the version is there. Before that, a user who removed it took the update back.
  */
 function moveByOperator(
   { moveKey, operation }: Pick<PursuedHop, 'moveKey' | 'operation'>,

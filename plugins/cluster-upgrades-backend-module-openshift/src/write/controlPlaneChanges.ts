@@ -113,7 +113,7 @@ function chooseRelease({
     : { reason: notOffered(clusterVersion, release) };
 }
 
-/** Pools that are paused already stay as they are, whoever paused them. */
+/** Pools that are paused already stay as they are. */
 function holdChanges({
   objects: { pools, clusterVersion },
   operation,

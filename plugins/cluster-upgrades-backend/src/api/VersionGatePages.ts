@@ -174,10 +174,18 @@ export class VersionGatePages {
   async presentOnPlatform(
     credentials: BackstageCredentials,
     cluster: Visible<StoredCluster>,
-    state: PlatformGateState,
+    { platform, gate, acknowledged, acknowledgedBy, by }: PlatformGateState,
   ): Promise<ClusterVersionGate> {
-    const { platform } = state.by?.onPlatform ?? { platform: '' };
-    return this.#presentState(credentials, cluster, platform, state);
+    const counts = acknowledged ? by : undefined;
+    const reason = counts
+      ? undefined
+      : platformGateReason({ platform, gate, acknowledged, acknowledgedBy });
+    return {
+      gate: presentVersionGate(gate),
+      status: acknowledged ? 'acknowledged' : 'open',
+      acknowledgement: counts && (await this.presentOne(credentials, counts)),
+      reason: reason && presentReason(reasonOnWay(cluster, gate.minor, reason)),
+    };
   }
 
   async #platformOf(
@@ -193,7 +201,7 @@ export class VersionGatePages {
     const [items, may] = await Promise.all([
       Promise.all(
         states.map(state =>
-          this.#presentState(credentials, cluster, platform, state),
+          this.presentOnPlatform(credentials, cluster, state),
         ),
       ),
       this.options.access.decide(
@@ -209,24 +217,6 @@ export class VersionGatePages {
         problem: problem && presentReason(problem),
         failed: failed && presentReason(failed),
       },
-    };
-  }
-
-  async #presentState(
-    credentials: BackstageCredentials,
-    cluster: Visible<StoredCluster>,
-    platform: string,
-    { gate, acknowledged, acknowledgedBy, by }: PlatformGateState,
-  ): Promise<ClusterVersionGate> {
-    const counts = acknowledged ? by : undefined;
-    const reason = counts
-      ? undefined
-      : platformGateReason({ platform, gate, acknowledged, acknowledgedBy });
-    return {
-      gate: presentVersionGate(gate),
-      status: acknowledged ? 'acknowledged' : 'open',
-      acknowledgement: counts && (await this.presentOne(credentials, counts)),
-      reason: reason && presentReason(reasonOnWay(cluster, gate.minor, reason)),
     };
   }
 

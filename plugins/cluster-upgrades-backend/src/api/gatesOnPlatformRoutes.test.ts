@@ -187,7 +187,14 @@ describe('gates that a platform keeps', () => {
         },
       ],
     });
-    expect((await acknowledge(name)).status).toBe(200);
+    expect(await acknowledge(name)).toMatchObject({
+      status: 200,
+      body: {
+        reason: {
+          text: 'Acknowledged on In-memory platform by kubectl-patch, but not by Drydock',
+        },
+      },
+    });
     expect(gates.written).toEqual([]);
     expect(await recorded(name)).toEqual([]);
   });

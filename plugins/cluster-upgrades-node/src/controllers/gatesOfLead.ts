@@ -1,7 +1,7 @@
 import type { PlatformGates } from '../platformGates';
 import { clusterOf, type Part } from './Part';
 
-/** Gates are of minors of the control plane: whoever changes that is asked for them. */
+/** Gates are of minors of the control plane, so its controller is asked for them. */
 export function gatesOfLead(lead: Part | undefined): PlatformGates | undefined {
   const gates = lead?.provider.gates;
   return (

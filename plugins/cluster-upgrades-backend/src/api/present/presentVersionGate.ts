@@ -105,9 +105,10 @@ export function platformGateReason({
   gate,
   acknowledged,
   acknowledgedBy,
-}: Pick<PlatformGateState, 'gate' | 'acknowledged' | 'acknowledgedBy'> & {
-  readonly platform: string;
-}): Reason {
+}: Pick<
+  PlatformGateState,
+  'platform' | 'gate' | 'acknowledged' | 'acknowledgedBy'
+>): Reason {
   const params = { platform: { text: platform } };
   if (!acknowledged)
     return {

@@ -61,6 +61,8 @@ class NoAnswerInTime extends ReasonError {}
 
 /** A gate that a platform keeps of one cluster, as the platform says it now. */
 export interface PlatformGateState {
+  /** Title of the provider. */
+  readonly platform: string;
   readonly gate: VersionGate;
   readonly acknowledged: boolean;
   /** Who acknowledged it there, by the platform; text from outside. */
@@ -145,6 +147,7 @@ export class GatesOnPlatform {
       );
       const states = await this.#recorded(
         cluster,
+        keeper,
         asked.filter(({ gate }) => onTheWay.has(gate)),
       );
       return { states };
@@ -177,7 +180,7 @@ export class GatesOnPlatform {
         code: 'request.gate-changed',
         params: { gate: { reasons: [gate.title] } },
       });
-    const [before] = await this.#recorded(cluster, [{ gate, listed }]);
+    const [before] = await this.#recorded(cluster, keeper, [{ gate, listed }]);
     if (listed.acknowledged) return this.#seen(before);
     const wanted: Acknowledgement = {
       id: randomUUID(),
@@ -197,7 +200,12 @@ export class GatesOnPlatform {
       onPlatform: { platform: keeper.provider.title },
     };
     await this.#write(keeper, listed, wanted);
-    return this.#seen({ gate, acknowledged: true, by: wanted });
+    return this.#seen({
+      platform: keeper.provider.title,
+      gate,
+      acknowledged: true,
+      by: wanted,
+    });
   }
 
   /**
@@ -336,6 +344,7 @@ export class GatesOnPlatform {
 
   async #recorded(
     { id }: Pick<StoredCluster, 'id'>,
+    { provider }: Keeper,
     asked: readonly Asked[],
   ): Promise<readonly PlatformGateState[]> {
     const rows = await acknowledgementsOnPlatform(
@@ -348,6 +357,7 @@ export class GatesOnPlatform {
         ({ gateId, digest }) => gateId === gate.id && digest === gate.digest,
       );
       return {
+        platform: provider.title,
         gate,
         acknowledged,
         ...(acknowledgedBy === undefined
