@@ -213,20 +213,23 @@ export class EksUpgradeProvider implements UpgradeProvider {
   ): Promise<StartOutcome> {
     const asked = this.#locate(cluster);
     const state = await this.#read(cluster, signal, operation.hop);
-    if (operation.hop.addOn) this.#addonReader.forget(asked);
-    return startMove(
-      {
-        asked,
-        state,
-        operation,
-        dryRun,
-        backRefusal: () =>
-          this.rollback.refusal(asked, state, operation.hop, signal),
-        directWrites: this.#mayWriteDirectly(asked),
-        writer: () => this.#writers.writerFor(asked, signal),
-      },
-      signal,
-    );
+    try {
+      return await startMove(
+        {
+          asked,
+          state,
+          operation,
+          dryRun,
+          backRefusal: () =>
+            this.rollback.refusal(asked, state, operation.hop, signal),
+          directWrites: this.#mayWriteDirectly(asked),
+          writer: () => this.#writers.writerFor(asked, signal),
+        },
+        signal,
+      );
+    } finally {
+      if (operation.hop.addOn) this.#addonReader.forget(asked);
+    }
   }
 
   #observed(

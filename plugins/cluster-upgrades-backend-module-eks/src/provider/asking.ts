@@ -38,6 +38,24 @@ export async function unlessGone<T>(
   }
 }
 
+/** An answer that others wait for, too: who no longer wants it does not wait for it. */
+export async function untilAborted<T>(
+  answer: Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  signal.throwIfAborted();
+  let giveUp = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+  });
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([answer, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
 export async function inTurns<T, R>(
   all: readonly T[],
   ask: (each: T) => Promise<R>,

@@ -3,30 +3,33 @@ import {
   ListAddonsCommand,
   type EKSClient,
 } from '@aws-sdk/client-eks';
-import { allPages, inTurns, PAGE_SIZE, unlessGone } from '../asking';
+import {
+  allPages,
+  inTurns,
+  PAGE_SIZE,
+  unlessGone,
+  untilAborted,
+} from '../asking';
 import { notAsked, strange, type AskedCluster } from '../callFailures';
 import { decodeAddon } from '../decode';
 import type { EksAddonFacts } from '../eksState';
+import { KeptAnswers } from './KeptAnswers';
 
 /** A preview, its insights and the page beside it ask within seconds. */
 const KEPT_MS = 60_000;
-const MOST_KEPT = 2_000;
-
-interface Kept {
-  readonly atMs: number;
-  readonly addons: readonly EksAddonFacts[];
-}
+/** Of the requests that others wait for, too. */
+const TIMEOUT_MS = 30_000;
 
 /**
- * Reads all add-ons of a cluster that EKS manages: one request, and one for each add-on. What they
- * are kept for decides nothing that is written, for each write reads its add-on anew.
+ * Reads all add-ons of a cluster that EKS manages: one request, and one for each add-on, however
+ * many ask at the same time. What they are kept for decides nothing that is written, for each write
+ * reads its add-on anew.
  */
 export class AddonReader {
-  readonly #now: () => Date;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept: KeptAnswers<readonly EksAddonFacts[]>;
 
   constructor(now: () => Date) {
-    this.#now = now;
+    this.#kept = new KeptAnswers(now, KEPT_MS);
   }
 
   /** By name. @throws ClusterReadError */
@@ -35,16 +38,14 @@ export class AddonReader {
     client: EKSClient,
     signal: AbortSignal,
   ): Promise<readonly EksAddonFacts[]> {
-    const key = keyOf(asked);
-    const atMs = this.#now().getTime();
-    const kept = this.#kept.get(key);
-    if (kept && atMs - kept.atMs >= 0 && atMs - kept.atMs < KEPT_MS)
-      return kept.addons;
+    signal.throwIfAborted();
     try {
-      const addons = await readAll(asked, client, signal);
-      if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-      this.#kept.set(key, { atMs, addons });
-      return addons;
+      return await untilAborted(
+        this.#kept.of(keyOf(asked), () =>
+          readAll(asked, client, AbortSignal.timeout(TIMEOUT_MS)),
+        ),
+        signal,
+      );
     } catch (error) {
       signal.throwIfAborted();
       throw notAsked(error, asked);
@@ -53,7 +54,7 @@ export class AddonReader {
 
   /** After a write: the next one who asks sees it. */
   forget(asked: AskedCluster): void {
-    this.#kept.delete(keyOf(asked));
+    this.#kept.forget(keyOf(asked));
   }
 }
 

@@ -11,6 +11,8 @@ import { offeredVersions } from '../offeredVersions';
 import { compareAddonVersions } from './addonVersion';
 import { KeptAnswers } from './KeptAnswers';
 
+/** AWS adds versions every few weeks. */
+const KEPT_MS = 6 * 3_600_000;
 /** Of the request that others wait for, too. */
 const TIMEOUT_MS = 15_000;
 
@@ -58,8 +60,8 @@ export class AddonVersions {
   readonly #newestMinors: KeptAnswers<string | undefined>;
 
   constructor(now: () => Date) {
-    this.#versions = new KeptAnswers(now);
-    this.#newestMinors = new KeptAnswers(now);
+    this.#versions = new KeptAnswers(now, KEPT_MS);
+    this.#newestMinors = new KeptAnswers(now, KEPT_MS);
   }
 
   /**

@@ -646,4 +646,75 @@ describe('add-ons of EKS', () => {
     await plan('v1.33');
     expect(counts.get('DescribeAddonVersions')).toBe(4);
   });
+
+  it('are asked for once where plan, insights and page ask at the same time [T-436]', async () => {
+    const counts = asked();
+    const addons = () => ({
+      lists: counts.get('ListAddons'),
+      described: counts.get('DescribeAddon'),
+      versions: counts.get('DescribeAddonVersions'),
+    });
+    const everyone = () =>
+      Promise.all([
+        plan('v1.33'),
+        plan('v1.33'),
+        insights('v1.33', ALL),
+        insights('v1.33'),
+        provider.addOns.list(world.cluster, 'v1.33', signal),
+      ]);
+    const [first, second] = await everyone();
+    expect(second).toEqual(first);
+    expect(addons()).toEqual({ lists: 1, described: 2, versions: 4 });
+    world.server.world.now += 61_000;
+    await everyone();
+    expect(addons()).toEqual({ lists: 2, described: 4, versions: 4 });
+  });
+
+  it('are asked for anew after a write, and after an answer that failed', async () => {
+    const lists = async () => {
+      const counts = asked();
+      await plan('v1.33').catch(() => {});
+      return counts.get('ListAddons') ?? 0;
+    };
+    expect([await lists(), await lists()]).toEqual([1, 0]);
+    await write(CNI);
+    expect([await lists(), await lists()]).toEqual([1, 0]);
+    world.server.world.now += 61_000;
+    let refused = 0;
+    world.server.api.throttle = name => {
+      if (name !== 'ListAddons') return undefined;
+      refused += 1;
+      return 'AccessDeniedException';
+    };
+    const [one, other] = await Promise.allSettled([
+      plan('v1.33'),
+      plan('v1.33'),
+    ]);
+    expect([one.status, other.status, refused]).toEqual([
+      'rejected',
+      'rejected',
+      1,
+    ]);
+    expect(await lists()).toBe(1);
+  });
+
+  it('still come to those who wait where the first who asked gave up', async () => {
+    const counts = new Map<string, number>();
+    const given = new AbortController();
+    world.server.api.throttle = name => {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (name === 'ListAddons') given.abort(new Error('no longer wanted'));
+      return undefined;
+    };
+    const [first, second] = await Promise.allSettled([
+      provider.addOns.list(world.cluster, 'v1.33', given.signal),
+      provider.addOns.list(world.cluster, 'v1.33', signal),
+    ]);
+    expect(first).toMatchObject({
+      status: 'rejected',
+      reason: { message: 'no longer wanted' },
+    });
+    expect(second.status).toBe('fulfilled');
+    expect(counts.get('ListAddons')).toBe(1);
+  });
 });
