@@ -79,7 +79,7 @@ export class OpenShiftProvider implements UpgradeProvider {
     const observed = this.#stateOf(objects);
     return {
       ...observed,
-      move: moveStateOf(pursued, observed, objects),
+      move: moveStateOf(pursued, observed, objects, this.#now()),
     };
   }
 

@@ -118,7 +118,7 @@ describe('OpenShift by managed-upgrade-operator', () => {
     expect((await follow()).move.state).toBe('done');
   });
 
-  it('fails where the operator does, or does not begin in time', async () => {
+  it('fails where the operator does', async () => {
     operator.failing = true;
     await start();
     await operator.finish();
@@ -126,13 +126,48 @@ describe('OpenShift by managed-upgrade-operator', () => {
     expect((await follow({ ...WRITTEN, beforeRetry: true })).move.state).toBe(
       'not-begun',
     );
-    operator.failing = false;
-    expect(await start()).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('asks again, on retry or for another upgrade, where the operator does not begin in time [T-437]', async () => {
+    await start();
     time = new Date(time.getTime() + 16 * 60_000);
     expect((await follow()).move).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('has not begun'),
+      ours: true,
+      reason: expect.stringContaining('has not begun the upgrade to 4.19.3'),
     });
+    const again = await follow({ ...WRITTEN, beforeRetry: true });
+    expect([again.move.state, again.failure, again.move.notYet]).toEqual([
+      'not-begun',
+      undefined,
+      undefined,
+    ]);
+    const another = await portal.provider.follow(
+      CLUSTER,
+      { hop: HOP, moveKey: 'another/step-1' },
+      signal,
+    );
+    expect([another.move.state, another.failure]).toEqual([
+      'not-begun',
+      undefined,
+    ]);
+    const before = config().metadata.uid;
+    expect(await start()).toMatchObject({ outcome: 'accepted' });
+    expect(config().metadata.uid).not.toBe(before);
+    expect((await follow()).move.state).toBe('under-way');
+    await operator.finish();
+    expect((await follow()).move.state).toBe('done');
+  });
+
+  it('goes on with one that hung and then began', async () => {
+    await start();
+    time = new Date(time.getTime() + 16 * 60_000);
+    expect((await follow()).move.state).toBe('failed');
+    for (const _ of ['New', 'Pending', 'Upgrading']) await operator.step();
+    expect(
+      (await follow({ ...WRITTEN, beforeRetry: true })).move,
+    ).toMatchObject({ state: 'under-way', ours: true });
+    expect(await start()).toMatchObject({ outcome: 'already' });
   });
 
   it('asks again where the operator gave up, and says of the cluster that it may be upgraded', async () => {

@@ -120,6 +120,8 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
     'Nodes mit {{version}} wären neuer als die Control Plane mit {{running}}',
   'cluster-api.written-in-part':
     'Nur {{objects}} wurde auf {{version}} gesetzt. {{cause}}',
+  'cluster-api.written-in-part_other':
+    'Nur {{objects}} wurden auf {{version}} gesetzt. {{cause}}',
   'cluster-api.set': '{{objects}} auf {{version}} gesetzt',
   'cluster-api.would-set': '{{objects}} würde auf {{version}} gesetzt',
   'cluster-api.set-and-hold':

@@ -60,6 +60,8 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.pools-newer':
     'Node-Pools mit {{version}} wären neuer als die Control Plane mit {{running}}. Aktualisieren Sie zuerst die Control Plane',
   'openshift.written-in-part': 'Nur {{objects}} wurde geschrieben. {{cause}}',
+  'openshift.written-in-part_other':
+    'Nur {{objects}} wurden geschrieben. {{cause}}',
   'openshift.version-set': 'ClusterVersion auf {{version}} gesetzt',
   'openshift.pool-held': '{{pool}} bei {{version}} pausiert',
   'openshift.pool-let-go': '{{pool}} fortgesetzt, auf {{version}}',
@@ -112,7 +114,7 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.operator-failed':
     'managed-upgrade-operator hat das Upgrade auf {{version}} aufgegeben: {{said}}. Beheben Sie die Ursache, und wiederholen Sie dann',
   'openshift.operator-hangs':
-    'managed-upgrade-operator hat das Upgrade auf {{version}}, fällig seit {{since}}, nicht begonnen. Prüfen Sie sein Log, und ob die Version dem Cluster angeboten wird',
+    'managed-upgrade-operator hat das Upgrade auf {{version}}, fällig seit {{since}}, nicht begonnen. Prüfen Sie sein Log, und ob die Version dem Cluster angeboten wird. Wiederholen Sie dann, oder entfernen Sie die UpgradeConfig, wenn sie nicht von Drydock ist',
   'openshift.operator-held':
     'managed-upgrade-operator wartet vor dem Upgrade auf {{version}}: {{said}}. Er macht von selbst weiter, wenn das endet',
   'openshift.operator-works':

@@ -53,6 +53,8 @@ export const systemUpgradeDe: Translated<typeof systemUpgradeTexts> = {
   'system-upgrade.wanted-already': '{{plans}} verlangt {{version}} bereits',
   'system-upgrade.written-in-part':
     'Nur {{plans}} wurde auf {{version}} gesetzt. {{cause}}',
+  'system-upgrade.written-in-part_other':
+    'Nur {{plans}} wurden auf {{version}} gesetzt. {{cause}}',
   'system-upgrade.set': '{{plans}} auf {{version}} gesetzt',
   'system-upgrade.would-set': '{{plans}} würde auf {{version}} gesetzt',
   'system-upgrade.channel-pinned':

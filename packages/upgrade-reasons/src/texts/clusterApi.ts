@@ -114,6 +114,8 @@ export const clusterApiTexts = {
     'Nodes at {{version}} would be newer than the control plane, which runs {{running}}',
   'cluster-api.written-in-part':
     'Only {{objects}} was set to {{version}}. {{cause}}',
+  'cluster-api.written-in-part_other':
+    'Only {{objects}} were set to {{version}}. {{cause}}',
   'cluster-api.set': '{{objects}} set to {{version}}',
   'cluster-api.would-set': '{{objects}} would be set to {{version}}',
   'cluster-api.set-and-hold':

@@ -58,6 +58,7 @@ export const openShiftTexts = {
   'openshift.pools-newer':
     'Node pools at {{version}} would be newer than the control plane, which runs {{running}}. Upgrade the control plane first',
   'openshift.written-in-part': 'Only {{objects}} was written. {{cause}}',
+  'openshift.written-in-part_other': 'Only {{objects}} were written. {{cause}}',
   'openshift.version-set': 'ClusterVersion set to {{version}}',
   'openshift.pool-held': '{{pool}} paused at {{version}}',
   'openshift.pool-let-go': '{{pool}} resumed, to {{version}}',
@@ -109,7 +110,7 @@ export const openShiftTexts = {
   'openshift.operator-failed':
     'managed-upgrade-operator gave up the upgrade to {{version}}: {{said}}. Fix the cause, then retry',
   'openshift.operator-hangs':
-    'managed-upgrade-operator has not begun the upgrade to {{version}}, due since {{since}}. Check its log, and whether the version is offered to the cluster',
+    'managed-upgrade-operator has not begun the upgrade to {{version}}, due since {{since}}. Check its log, and whether the version is offered to the cluster. Then retry, or remove the UpgradeConfig if it is not from Drydock',
   'openshift.operator-held':
     'managed-upgrade-operator waits before the upgrade to {{version}}: {{said}}. It continues by itself when this ends',
   'openshift.operator-works':

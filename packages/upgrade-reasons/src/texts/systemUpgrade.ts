@@ -50,6 +50,8 @@ export const systemUpgradeTexts = {
   'system-upgrade.wanted-already': '{{plans}}: {{version}} is already set',
   'system-upgrade.written-in-part':
     'Only {{plans}} was set to {{version}}. {{cause}}',
+  'system-upgrade.written-in-part_other':
+    'Only {{plans}} were set to {{version}}. {{cause}}',
   'system-upgrade.set': '{{plans}} set to {{version}}',
   'system-upgrade.would-set': '{{plans}} would be set to {{version}}',
   'system-upgrade.channel-pinned':

@@ -217,6 +217,7 @@ async function writeAll(
         throw new EffectUnknownError({
           code: 'cluster-api.written-in-part',
           params: {
+            count: { number: done.length },
             objects: objectsParam(done),
             version: { version: operation.hop.to },
             cause: { reasons: [answer.message] },

@@ -106,20 +106,23 @@ export const textReaders = [
     reader: 'observe/byOperator.ts#operatorWaits',
     ...OBJECT,
     read: (text: string) =>
-      operatorWaits({
-        upgradeConfig: {
-          uid: 'u',
-          resourceVersion: '1',
-          labels: {},
-          annotations: {},
-          managers: [],
-          version: text,
-          upgradeAt: text,
-          capacityReservation: false,
-          phase: 'Upgrading',
-          steps: [{ type: text, done: false, reason: text, message: text }],
+      operatorWaits(
+        {
+          upgradeConfig: {
+            uid: 'u',
+            resourceVersion: '1',
+            labels: {},
+            annotations: {},
+            managers: [],
+            version: text,
+            upgradeAt: text,
+            capacityReservation: false,
+            phase: 'Upgrading',
+            steps: [{ type: text, done: false, reason: text, message: text }],
+          },
         },
-      }),
+        new Date(0),
+      ),
   },
   {
     reader: 'observe/versionOwner.ts#versionOwnerOf',

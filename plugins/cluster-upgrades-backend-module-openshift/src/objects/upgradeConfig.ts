@@ -8,6 +8,7 @@ import {
   UnexpectedAnswerError,
   type OwnedObject,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { moveMarkOf } from './mark';
 
 /**
  * How far managed-upgrade-operator is. `none`: it has not looked at it yet.
@@ -99,9 +100,28 @@ export function hasCommenced({ steps }: UpgradeConfig): boolean {
   return steps.some(({ type, done }) => type === 'UpgradeCommenced' && done);
 }
 
-/** Nothing comes of it any longer, so that another may take its place. */
-export function isOver({ phase }: UpgradeConfig): boolean {
-  return phase === 'Upgraded' || phase === 'Failed';
+/** The operator looks once a minute. */
+const PENDING_MILLISECONDS = 15 * 60_000;
+
+/** It is long due and has not begun. The operator never says why, and never gives it up. */
+export function hangs({ phase, upgradeAt }: UpgradeConfig, now: Date): boolean {
+  return (
+    ['none', 'New', 'Pending'].includes(phase) &&
+    now.getTime() - Date.parse(upgradeAt) > PENDING_MILLISECONDS
+  );
+}
+
+/**
+ * Nothing comes of it, so that another may take its place: the operator is done with it, or one of
+ * Drydock hangs. One of others that hangs is theirs to remove.
+ */
+export function isOver(config: UpgradeConfig, now: Date): boolean {
+  const { phase } = config;
+  return (
+    phase === 'Upgraded' ||
+    phase === 'Failed' ||
+    (hangs(config, now) && moveMarkOf(config).moveKey !== undefined)
+  );
 }
 
 function phaseOf(phase: string | undefined): UpgradePhase {

@@ -3,33 +3,35 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
 import type { ClusterVersion } from '../objects/clusterVersion';
 import {
+  hangs,
   hasCommenced,
   isOver,
   UPGRADE_CONFIG,
+  type UpgradeConfig,
   type UpgradeStep,
 } from '../objects/upgradeConfig';
 
-/** The operator looks once a minute. */
-const PENDING_MILLISECONDS = 15 * 60_000;
 const NOT_DONE = / not done$/;
 
 /** The version that an UpgradeConfig leads to and that the ClusterVersion does not want yet. */
-export function wantedByOperator({
-  upgradeConfig,
-  clusterVersion,
-}: Pick<OpenShiftObjects, 'upgradeConfig' | 'clusterVersion'>):
-  | string
-  | undefined {
-  if (!upgradeConfig || isOver(upgradeConfig)) return undefined;
+export function wantedByOperator(
+  {
+    upgradeConfig,
+    clusterVersion,
+  }: Pick<OpenShiftObjects, 'upgradeConfig' | 'clusterVersion'>,
+  now: Date,
+): string | undefined {
+  if (!upgradeConfig || isOver(upgradeConfig, now)) return undefined;
   const { version } = upgradeConfig;
   return isOffered(clusterVersion, version) ? version : undefined;
 }
 
 /** Whether the operator still has work with what the cluster was given. */
-export function isOperatorAtWork({
-  upgradeConfig,
-}: Pick<OpenShiftObjects, 'upgradeConfig'>): boolean {
-  return upgradeConfig !== undefined && !isOver(upgradeConfig);
+export function isOperatorAtWork(
+  { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
+  now: Date,
+): boolean {
+  return upgradeConfig !== undefined && !isOver(upgradeConfig, now);
 }
 
 /**
@@ -41,21 +43,21 @@ export function operatorFailure(
   { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
   now: Date,
 ): Reason | undefined {
-  if (!upgradeConfig || isOver(upgradeConfig)) return undefined;
-  const { phase, version, upgradeAt } = upgradeConfig;
-  const late = now.getTime() - Date.parse(upgradeAt);
-  return phase !== 'Upgrading' && late > PENDING_MILLISECONDS
-    ? {
-        code: 'openshift.operator-hangs',
-        params: { version: { text: version }, since: { time: upgradeAt } },
-      }
+  return upgradeConfig &&
+    !isOver(upgradeConfig, now) &&
+    hangs(upgradeConfig, now)
+    ? hanging(upgradeConfig)
     : undefined;
 }
 
-/** That the operator gave up what it was asked for: of the hop that asked, and of no other. */
-export function operatorGaveUp({
-  upgradeConfig,
-}: Pick<OpenShiftObjects, 'upgradeConfig'>): Reason | undefined {
+/**
+ * That nothing comes of what the operator was asked for: of the hop that asked, and of no other.
+ */
+export function operatorGaveUp(
+  { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
+  now: Date,
+): Reason | undefined {
+  if (upgradeConfig && hangs(upgradeConfig, now)) return hanging(upgradeConfig);
   if (upgradeConfig?.phase !== 'Failed') return undefined;
   const { version, steps } = upgradeConfig;
   return {
@@ -68,10 +70,11 @@ export function operatorGaveUp({
 }
 
 /** What the operator waits for. A check that says more than "not done" needs a person. */
-export function operatorWaits({
-  upgradeConfig,
-}: Pick<OpenShiftObjects, 'upgradeConfig'>): readonly ProviderWait[] {
-  if (!upgradeConfig || isOver(upgradeConfig)) return [];
+export function operatorWaits(
+  { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
+  now: Date,
+): readonly ProviderWait[] {
+  if (!upgradeConfig || isOver(upgradeConfig, now)) return [];
   const { version, phase, steps } = upgradeConfig;
   const open = steps.find(isOpen);
   const isHeld =
@@ -102,6 +105,13 @@ function isOffered(
     available.includes(version) ||
     conditional.some(update => update.version === version)
   );
+}
+
+function hanging({ version, upgradeAt }: UpgradeConfig): Reason {
+  return {
+    code: 'openshift.operator-hangs',
+    params: { version: { text: version }, since: { time: upgradeAt } },
+  };
 }
 
 function isOpen({ done }: UpgradeStep): boolean {

@@ -18,6 +18,7 @@ export function moveStateOf(
     OpenShiftObjects,
     'clusterVersion' | 'byOperator' | 'upgradeConfig'
   >,
+  now: Date,
 ): MoveState {
   const { clusterVersion } = objects;
   const move = moveStateByVersions(hop, observed, { nodePoolsFollow: true });
@@ -25,7 +26,7 @@ export function moveStateOf(
     return { ...move, state: 'not-begun', reason: undefined };
   if (hop.kind === 'node-pools') return move;
   if (objects.byOperator)
-    return moveByOperator({ moveKey, operation }, move, objects);
+    return moveByOperator({ moveKey, operation }, move, objects, now);
   const mark = moveMarkOf(clusterVersion);
   if (move.state !== 'not-begun')
     return { ...move, ours: mark.moveKey === moveKey };
@@ -62,6 +63,7 @@ function moveByOperator(
   { moveKey, operation }: Pick<PursuedHop, 'moveKey' | 'operation'>,
   move: MoveState,
   { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
+  now: Date,
 ): MoveState {
   const isMarked =
     upgradeConfig !== undefined &&
@@ -72,7 +74,7 @@ function moveByOperator(
       ours: upgradeConfig ? isMarked : operation !== undefined,
     };
   if (operation?.beforeRetry) return move;
-  const gaveUp = isMarked ? operatorGaveUp({ upgradeConfig }) : undefined;
+  const gaveUp = isMarked ? operatorGaveUp({ upgradeConfig }, now) : undefined;
   if (gaveUp)
     return {
       ...move,

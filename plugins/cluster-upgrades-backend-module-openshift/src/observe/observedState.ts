@@ -45,7 +45,7 @@ export function observedStateOf(
     precondition: encodePrecondition(objects),
     controlPlane: {
       desired: own(
-        wantedByOperator(objects) ??
+        wantedByOperator(objects, now) ??
           clusterVersion.wanted ??
           clusterVersion.desired,
         knowledge,
@@ -53,10 +53,11 @@ export function observedStateOf(
       current,
       versions: [{ version: current, count: 1 }],
       // The operator goes on with workers, checks and messages, and takes no other upgrade meanwhile.
-      settled: isControlPlaneSettled(objects) && !isOperatorAtWork(objects),
+      settled:
+        isControlPlaneSettled(objects) && !isOperatorAtWork(objects, now),
     },
     nodePools: states.map(poolOf),
-    waits: [...operatorWaits(objects), ...waitsOf(objects, states, now)],
+    waits: [...operatorWaits(objects, now), ...waitsOf(objects, states, now)],
     ...(foreignOwner ? { foreignOwner } : {}),
     ...(failure ? { failure } : {}),
   };

@@ -18,7 +18,7 @@ import type { HopChanges, ObjectChange, StartRequest } from './startHop';
 /**
  * Asks managed-upgrade-operator for a release that is offered: for any other it would wait for ever
  * and say nothing. An UpgradeConfig that is over is removed first: the operator does not begin a
- * version again that it has failed.
+ * version again that it has failed, and one of Drydock that hangs is due anew.
  */
 export function operatorChanges(
   {
@@ -37,7 +37,7 @@ export function operatorChanges(
   const version = { text: release };
   if ((operation.hop.holdPools ?? []).length > 0)
     return refuse({ code: 'openshift.operator-no-holds' });
-  if (upgradeConfig && !isOver(upgradeConfig))
+  if (upgradeConfig && !isOver(upgradeConfig, now))
     return upgradeConfig.version === release
       ? {
           outcome: 'already',

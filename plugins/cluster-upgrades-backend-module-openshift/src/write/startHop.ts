@@ -151,6 +151,7 @@ async function writeAll(
       throw new EffectUnknownError({
         code: 'openshift.written-in-part',
         params: {
+          count: { number: done.length },
           objects: { list: done.map(({ object }) => ({ object })) },
           cause: { reasons: [answer.message] },
         },

@@ -161,6 +161,7 @@ async function writeAll(
       throw new EffectUnknownError({
         code: 'system-upgrade.written-in-part',
         params: {
+          count: { number: done.length },
           plans: listOf(done.map(planName)),
           version: { text: operation.hop.to },
           cause: { reasons: [answer.message] },
