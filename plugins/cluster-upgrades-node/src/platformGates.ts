@@ -16,6 +16,11 @@ export interface PlatformGate {
   readonly acknowledged: boolean;
   /** Who did it, as far as the platform says; text. */
   readonly acknowledgedBy?: string;
+  /**
+   * Whether it is acknowledged by what Drydock wrote, by the platform's own record; undefined: the
+   * platform does not say. A write whose answer was lost counts only where this is true.
+   */
+  readonly ours?: boolean;
 }
 
 /**

@@ -21,10 +21,12 @@ describePlatformGates('openshift', async () => {
     cluster: CLUSTER,
     gateIds,
     acknowledgedWrites: async () => server.stored.length,
-    acknowledgeByOthers: id =>
-      server.change('ConfigMap', 'admin-acks', object => {
+    acknowledgeByOthers: async id => {
+      await server.change('ConfigMap', 'admin-acks', object => {
         object.data = { ...object.data, [id]: 'true' };
-      }),
+      });
+      server.ownData('admin-acks', [id], 'kubectl-patch');
+    },
     close,
   };
 });

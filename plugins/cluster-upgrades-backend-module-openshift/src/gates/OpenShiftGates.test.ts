@@ -60,6 +60,32 @@ describe('OpenShiftGates', () => {
     });
   });
 
+  it('says by managedFields whether Drydock acknowledged it [T-438]', async () => {
+    const gates = await portal();
+    const listed = async () => {
+      const [{ acknowledged, acknowledgedBy, ours }] = await gates.list(
+        CLUSTER,
+        signal,
+      );
+      return { acknowledged, acknowledgedBy, ours };
+    };
+    expect(await listed()).toEqual({ acknowledged: false });
+    await gates.acknowledge(CLUSTER, GATE, signal);
+    expect(await listed()).toEqual({
+      acknowledged: true,
+      acknowledgedBy: 'drydock',
+      ours: true,
+    });
+    server.putConfigMap('admin-acks', { [GATE]: 'true' });
+    expect(await listed()).toEqual({ acknowledged: true });
+    server.ownData('admin-acks', [GATE], 'kubectl-patch');
+    expect(await listed()).toEqual({
+      acknowledged: true,
+      acknowledgedBy: 'kubectl-patch',
+      ours: false,
+    });
+  });
+
   it('writes nothing where the ConfigMap changed meanwhile', async () => {
     const gates = await portal();
     server.beforeWrite = () => {

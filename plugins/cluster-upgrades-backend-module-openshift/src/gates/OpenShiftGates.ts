@@ -1,4 +1,5 @@
 import {
+  FIELD_MANAGER,
   lastManagerOf,
   otherCluster,
   type GateAcknowledged,
@@ -129,7 +130,9 @@ export class OpenShiftGates implements PlatformGates {
           },
         ],
         acknowledged,
-        ...(acknowledged && by ? { acknowledgedBy: by } : {}),
+        ...(acknowledged && by
+          ? { acknowledgedBy: by, ours: by === FIELD_MANAGER }
+          : {}),
       },
     ];
   }

@@ -175,6 +175,23 @@ export class OpenShiftServer implements OperatorWorld {
     });
   }
 
+  /** Notes in the managedFields of a ConfigMap who wrote these keys of it last. */
+  ownData(name: string, keys: readonly string[], manager: string): void {
+    const object = this.objects.get(keyOf('ConfigMap', name));
+    if (!object || keys.length === 0) return;
+    object.metadata.managedFields = [
+      ...(object.metadata.managedFields ?? []),
+      {
+        manager,
+        operation: 'Update',
+        time: new Date().toISOString(),
+        fieldsV1: {
+          'f:data': Object.fromEntries(keys.map(key => [`f:${key}`, {}])),
+        },
+      },
+    ];
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise(resolve => this.#server.close(resolve));
@@ -192,7 +209,13 @@ export class OpenShiftServer implements OperatorWorld {
     const sent: unknown =
       method === 'GET' ? {} : JSON.parse(Buffer.concat(chunks).toString());
     const { status, body } = this.#handle(
-      { method, path: url.pathname, authorization, dryRun },
+      {
+        method,
+        path: url.pathname,
+        authorization,
+        dryRun,
+        manager: url.searchParams.get('fieldManager') ?? '',
+      },
       sent,
     );
     this.calls.push({
@@ -217,7 +240,10 @@ export class OpenShiftServer implements OperatorWorld {
       path,
       authorization,
       dryRun,
-    }: Pick<AnsweredCall, 'method' | 'path' | 'authorization' | 'dryRun'>,
+      manager,
+    }: Pick<AnsweredCall, 'method' | 'path' | 'authorization' | 'dryRun'> & {
+      readonly manager: string;
+    },
     sent: unknown,
   ): ServerAnswer {
     if (method === 'GET') return this.#read(path);
@@ -228,7 +254,7 @@ export class OpenShiftServer implements OperatorWorld {
     if (method === 'DELETE') return this.#delete(path, sent);
     return method === 'POST'
       ? this.#create(sent as OpenShiftObject)
-      : this.#patch(path, dryRun, sent);
+      : this.#patch(path, { dryRun, manager }, sent);
   }
 
   #delete(path: string, sent: unknown): ServerAnswer {
@@ -289,7 +315,11 @@ export class OpenShiftServer implements OperatorWorld {
     return kind && this.objects.get(keyOf(kind[1], name));
   }
 
-  #patch(path: string, dryRun: boolean, patch: unknown): ServerAnswer {
+  #patch(
+    path: string,
+    { dryRun, manager }: { dryRun: boolean; manager: string },
+    patch: unknown,
+  ): ServerAnswer {
     if (!dryRun) this.beforeWrite?.();
     const object = this.#find(path);
     if (!object) return { status: 404, body: statusOf(404, 'not found') };
@@ -305,6 +335,11 @@ export class OpenShiftServer implements OperatorWorld {
     const patched = merged(object, patch) as OpenShiftObject;
     if (dryRun) return { status: 200, body: patched };
     this.put(patched);
+    this.ownData(
+      object.metadata.name,
+      Object.keys((patch as OpenShiftObject).data ?? {}),
+      manager,
+    );
     return {
       status: 200,
       body: this.get(object.kind, object.metadata.name),

@@ -25,7 +25,7 @@ describe('gates that a platform keeps', () => {
   let gates: InMemoryGates;
   let api: ApiBackend;
   /** A cluster of its own for each test. */
-  const NAMES = Array.from({ length: 10 }, (_, index) => `prod-${index}`);
+  const NAMES = Array.from({ length: 14 }, (_, index) => `prod-${index}`);
   const unused = [...NAMES];
 
   const send = (method: 'get' | 'post' | 'delete', path: string, body = {}) =>
@@ -271,6 +271,48 @@ describe('gates that a platform keeps', () => {
     ]);
     expect(items[0].acknowledgement).toBeUndefined();
     expect(await recorded(name)).toMatchObject([{ state: 'withdrawn' }]);
+  });
+
+  it('that others acknowledged after a kill before the write are not credited to the person [T-439]', async () => {
+    const name = next();
+    gates.beforeWrite = async () => {
+      throw new EffectUnknownError({ code: 'writer.answer-no-object' });
+    };
+    expect((await acknowledge(name)).status).toBe(409);
+    gates.beforeWrite = undefined;
+    gates.acknowledgeByOthers(name, KEY, 'kubectl-patch');
+    for (const { items } of [await gatesOf(name), await gatesOf(name)]) {
+      expect(items).toMatchObject([
+        {
+          status: 'acknowledged',
+          reason: { text: expect.stringContaining('by kubectl-patch') },
+        },
+      ]);
+      expect(items[0].acknowledgement).toBeUndefined();
+    }
+    expect(await recorded(name)).toMatchObject([{ state: 'void' }]);
+    expect((await acknowledge(name)).body).toMatchObject({
+      reason: { text: expect.stringContaining('by kubectl-patch') },
+    });
+    expect(gates.written).toEqual([]);
+  });
+
+  it('that others acknowledge right before the write are theirs, and those that they replace', async () => {
+    const name = next();
+    gates.beforeWrite = async () =>
+      gates.acknowledgeByOthers(name, KEY, 'kubectl-patch');
+    const { status, body } = await acknowledge(name);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { reason: { text: expect.stringContaining('by kubectl-patch') } },
+    });
+    expect(body.acknowledgement).toBeUndefined();
+    expect(await recorded(name)).toMatchObject([{ state: 'withdrawn' }]);
+    gates.beforeWrite = undefined;
+    const other = next();
+    expect((await acknowledge(other)).body.acknowledgement).toBeDefined();
+    gates.acknowledgeByOthers(other, KEY, 'kubectl-patch');
+    expect((await gatesOf(other)).items[0].acknowledgement).toBeUndefined();
   });
 
   it('are not written during an emergency stop [T-443]', async () => {

@@ -10,7 +10,8 @@ import type { ApiAnswer, ApiCall } from './callApiServer';
 import { clusterUidOf } from './clusterUid';
 import { arrayAt, at, numberAt, textAt } from './json';
 
-const FIELD_MANAGER = 'drydock';
+/** In the managedFields of what Drydock writes. */
+export const FIELD_MANAGER = 'drydock';
 
 export interface Patch {
   /** Below the API server's address. */

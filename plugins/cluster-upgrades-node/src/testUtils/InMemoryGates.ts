@@ -34,7 +34,9 @@ export class InMemoryGates implements PlatformGates {
         title: said(`Gate ${id}`),
         description: [said(`Look at what ${id} says`)],
         acknowledged: by !== undefined,
-        ...(by === undefined ? {} : { acknowledgedBy: by }),
+        ...(by === undefined
+          ? {}
+          : { acknowledgedBy: by, ours: by === 'drydock' }),
       };
     });
   }

@@ -33,6 +33,10 @@ export function describePlatformGates(
       (await fixture.gates.list(fixture.cluster, signal()))
         .filter(({ acknowledged }) => !acknowledged)
         .map(({ id }) => id);
+    const oursOf = async (gateId: string) =>
+      (await fixture.gates.list(fixture.cluster, signal())).find(
+        ({ id }) => id === gateId,
+      )?.ours;
     const acknowledge = (gateId: string) =>
       fixture.gates.acknowledge(fixture.cluster, gateId, signal());
 
@@ -55,6 +59,7 @@ export function describePlatformGates(
       expect([...(await open())].sort()).toEqual([...others].sort());
       expect(await acknowledge(gateId)).toEqual({ outcome: 'already' });
       expect(await fixture.acknowledgedWrites()).toBe(1);
+      expect(await oursOf(gateId)).not.toBe(false);
     });
 
     it('recognizes the acknowledgement of another user, and writes nothing', async () => {
@@ -63,6 +68,7 @@ export function describePlatformGates(
       expect(await open()).not.toContain(gateId);
       expect(await acknowledge(gateId)).toEqual({ outcome: 'already' });
       expect(await fixture.acknowledgedWrites()).toBe(0);
+      expect(await oursOf(gateId)).not.toBe(true);
     });
 
     it('writes nothing where the caller stops it right before the write', async () => {

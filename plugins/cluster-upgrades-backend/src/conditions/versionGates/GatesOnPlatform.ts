@@ -3,6 +3,7 @@ import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import {
   EffectUnknownError,
+  type GateAcknowledged,
   type Hop,
   type PlatformGate,
   type PlatformGates,
@@ -199,28 +200,36 @@ export class GatesOnPlatform {
       atMs: this.#options.clock.now(),
       onPlatform: { platform: keeper.provider.title },
     };
-    await this.#write(keeper, listed, wanted);
-    return this.#seen({
-      platform: keeper.provider.title,
-      gate,
-      acknowledged: true,
-      by: wanted,
-    });
+    if (await this.#write(keeper, listed, wanted))
+      return this.#seen({
+        platform: keeper.provider.title,
+        gate,
+        acknowledged: true,
+        by: wanted,
+      });
+    // Another one was faster: an earlier write of ours, or another user.
+    const { gate: now, listed: found } = await this.#find(cluster, gateId);
+    const [state] = await this.#recorded(cluster, keeper, [
+      { gate: now, listed: found },
+    ]);
+    if (!state.by) await this.#end(wanted);
+    return state.acknowledged ? this.#seen(state) : state;
   }
 
   /**
    * Stores what the person decided, then writes it. What was certainly not written ends: another
    * user's acknowledgement on the platform is never taken for it.
+   * @returns false: it was acknowledged there already, and nothing was written
    */
   async #write(
     { gates, cluster, provider }: Keeper,
     { id }: PlatformGate,
     wanted: Acknowledgement,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const platform = { text: provider.title };
     const problem = gates.problem(cluster);
     if (problem) throw refusal(ConflictError, problem);
-    const { knex, clock } = this.#options;
+    const { knex } = this.#options;
     const { gateId, scope, principal: by, atMs } = wanted;
     await knex.transaction(async trx => {
       const stop = await shareEmergencyStop(trx);
@@ -234,34 +243,39 @@ export class GatesOnPlatform {
       if (!(await insertAcknowledgement(trx, wanted)))
         throw refusal(ConflictError, { code: 'request.gate-taken' });
     });
-    const notWritten = await this.#inTime(signal =>
+    const answer = await this.#inTime(signal =>
       gates.acknowledge(cluster, id, signal, () => this.#requireNoStop()),
-    ).then(
-      answer =>
-        answer.outcome === 'refused' ? redactReason(answer.message) : undefined,
-      error => {
-        const why = failureReason(error);
-        if (
-          error instanceof EffectUnknownError ||
-          error instanceof NoAnswerInTime
-        )
-          throw refusal(ConflictError, {
-            code: 'request.gate-write-unknown',
-            params: { platform, reason: { reasons: [why] } },
-          });
-        return why;
+    ).catch((error): GateAcknowledged => {
+      const why = failureReason(error);
+      if (
+        error instanceof EffectUnknownError ||
+        error instanceof NoAnswerInTime
+      )
+        throw refusal(ConflictError, {
+          code: 'request.gate-write-unknown',
+          params: { platform, reason: { reasons: [why] } },
+        });
+      return { outcome: 'refused', message: why };
+    });
+    if (answer.outcome !== 'refused') return answer.outcome === 'written';
+    await this.#end(wanted);
+    throw refusal(ConflictError, {
+      code: 'request.gate-not-written',
+      params: {
+        platform,
+        reason: { reasons: [redactReason(answer.message)] },
       },
-    );
-    if (!notWritten) return;
-    await endAcknowledgement(knex, wanted.id, {
+    });
+  }
+
+  /** It was certainly not written. */
+  async #end({ id, principal: by }: Acknowledgement): Promise<void> {
+    const { knex, clock } = this.#options;
+    await endAcknowledgement(knex, id, {
       kind: 'withdrawn',
       by,
       reason: 'Not written on the platform',
       atMs: clock.now(),
-    });
-    throw refusal(ConflictError, {
-      code: 'request.gate-not-written',
-      params: { platform, reason: { reasons: [notWritten] } },
     });
   }
 
@@ -352,9 +366,13 @@ export class GatesOnPlatform {
       asked.map(({ gate }) => gate.id),
       id,
     );
-    return asked.map(({ gate, listed: { acknowledged, acknowledgedBy } }) => {
+    return asked.map(({ gate, listed }) => {
+      const { acknowledged, acknowledgedBy } = listed;
       const by = rows.find(
-        ({ gateId, digest }) => gateId === gate.id && digest === gate.digest,
+        row =>
+          row.gateId === gate.id &&
+          row.digest === gate.digest &&
+          isCredited(row, listed),
       );
       return {
         platform: provider.title,
@@ -406,4 +424,16 @@ function gateOf(
     link: link?.startsWith('https://') ? link.slice(0, 2_000) : undefined,
     source: 'platform',
   });
+}
+
+/**
+ * Whether what the platform shows is what a person of Drydock decided: another user may have
+ * acknowledged it after a kill between record and write, or anew. Pure.
+ */
+function isCredited(
+  { onPlatform }: Acknowledgement,
+  { acknowledged, ours }: PlatformGate,
+): boolean {
+  if (!acknowledged) return true;
+  return ours ?? onPlatform?.seenAtMs !== undefined;
 }
