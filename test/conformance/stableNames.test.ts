@@ -6,7 +6,8 @@ import {
   STABLE_NAMES,
   stableNamesPage,
 } from '../src/stableNames/stableNames';
-import { configurationPage } from '../src/stableNames/configurationPage';
+import { observabilityPage } from '../src/stableNames/observabilityPage';
+import { generatedPages } from '../src/stableNames/generatedPages';
 import promised from './stableNames.json';
 
 const PAGE = path.join(__dirname, '../../docs/reference/stable-names.md');
@@ -21,11 +22,6 @@ describe('names that others build on', () => {
     expect(readFileSync(PAGE, 'utf8')).toBe(stableNamesPage(promised));
   });
 
-  it('of the configuration are explained in the docs as in config.d.ts (else: yarn stable-names)', () => {
-    const page = path.join(PAGE, '../configuration-keys.md');
-    expect(readFileSync(page, 'utf8')).toBe(configurationPage());
-  });
-
   it.each(Object.keys(STABLE_NAMES))('are found in the code: %s', kind => {
     expect(now[kind].length).toBeGreaterThan(3);
     expect(now[kind]).not.toContain(undefined);
@@ -36,5 +32,21 @@ describe('names that others build on', () => {
     expect(
       gone(promised, { ...now, metrics: [`${first}.renamed`, ...others] }),
     ).toEqual([`Metrics and their attributes: ${first}`]);
+  });
+});
+
+describe('pages of the reference', () => {
+  it.each(generatedPages)(
+    'are as the code says (else: yarn stable-names): %s',
+    (page, write) => {
+      expect(readFileSync(path.join(PAGE, '..', page), 'utf8')).toBe(write());
+    },
+  );
+
+  it('name every audit event', () => {
+    const page = observabilityPage();
+    expect(
+      now.auditEvents.filter(event => !page.includes(`\`${event}\``)),
+    ).toEqual([]);
   });
 });

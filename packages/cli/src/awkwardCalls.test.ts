@@ -404,7 +404,7 @@ const calls: Readonly<Record<string, Call>> = {
   'no target': {
     args: ['check', 'a.yaml'],
     code: 2,
-    says: ['Name the version to go to'],
+    says: ['Name the target version'],
   },
   'a target that is no version': {
     args: ['check', '-t', 'latest'],

@@ -100,7 +100,7 @@ describe('drydock check', () => {
   });
 
   it.each([
-    ['no target', ['check', 'x.yaml'], 'Name the version to go to'],
+    ['no target', ['check', 'x.yaml'], 'Name the target version'],
     [
       'a target that is no version',
       ['check', '-t', 'latest', 'x.yaml'],
@@ -236,7 +236,7 @@ describe('drydock check', () => {
         await run(['check', '-t', '1.37', '--schema', broken]),
       ).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('held against manifest files'),
+        stderr: expect.stringContaining('A schema is for manifest files'),
       });
     });
   });

@@ -23,7 +23,7 @@ const AFTER_HELP = `
 Exit codes:
   0  ready, as far as --fail-on asks
   1  findings: something blocks the target (or warns, with --fail-on warning)
-  2  wrong call, or an input that cannot be used: mend the call
+  2  invalid options, files, kubeconfig, certificates or login: fix the call
   3  unknown: something that could block was not seen, or the program itself failed
 
 Examples:
@@ -82,58 +82,61 @@ function createProgram(
   program
     .command('check')
     .description(
-      'Is a cluster, or are manifest files, ready for a Kubernetes version?',
+      'Check whether a cluster or manifest files are ready for a Kubernetes version',
     )
     .argument(
       '[files...]',
-      'manifest files or folders, or - for standard input; without any the cluster of the kubeconfig is read',
+      'manifest files or folders, or - for standard input; without any, the cluster of the kubeconfig is checked',
     )
     .option(
       '-t, --target <version>',
-      'Kubernetes version to go to, for example 1.37',
+      'target version of Kubernetes, for example 1.37',
       versionArgument,
     )
     .option(
       '-c, --context <name>',
-      'context of the kubeconfig; with files, both are judged',
+      'context of the kubeconfig; with files, both are checked',
     )
     .option(
       '--kubeconfig <file>',
-      'kubeconfig to use; by default what kubectl takes',
+      'kubeconfig to use; default: the one that kubectl uses',
     )
     .option(
       '--from <version>',
-      'version that manifest files are applied to today; by default the minor before the target',
+      'version that manifest files are applied to today; default: the minor before the target',
       versionArgument,
     )
     .option(
       '-s, --schema <path>',
-      'OpenAPI v3 documents of the target (a file or folder, more than once) that manifest files are held against',
+      'OpenAPI v3 documents of the target, to check fields of manifest files; a file or folder, repeatable',
       (path: string, paths: readonly string[] = []) => [...paths, path],
     )
     .option(
       '--schema-context <name>',
-      'context of an API server of the target version, asked for these documents instead',
+      'context of an API server of the target version that serves these documents',
     )
     .addOption(
       new Option(
         '-p, --platform <name>',
-        'who maintains the control plane, for support dates; by default what the cluster itself shows',
+        'platform whose support dates count; default: what the cluster shows',
       ).choices(builtinKnowledge.supportProviders()),
     )
     .addOption(
-      new Option('-o, --output <format>', 'form of the report')
+      new Option('-o, --output <format>', 'format of the report')
         .choices(Object.keys(OUTPUTS))
         .default('table'),
     )
     .addOption(
-      new Option('--fail-on <severity>', 'what ends with another code than 0')
+      new Option(
+        '--fail-on <severity>',
+        'lowest severity that ends with exit code 1',
+      )
         .choices(FAIL_ON)
         .default('blocker'),
     )
     .option(
       '--fail-on-failing',
-      'also end with code 1 for what fails already, whether the cluster is upgraded or not',
+      'also end with exit code 1 for what already fails today',
     )
     .option('--no-helm', 'do not read Helm releases, which are Secrets')
     .option(
@@ -153,7 +156,7 @@ function createProgram(
       'report of an earlier run (-o json): only what is new counts',
     )
     .option('-q, --quiet', 'no progress')
-    .option('--explain <check>', 'tell what a check is about, and stop')
+    .option('--explain <check>', 'show the page of a check, and stop')
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
     .configureOutput(output)
@@ -174,7 +177,7 @@ function createProgram(
         const { target } = options;
         if (target === undefined)
           throw new UsageError(
-            'Name the version to go to: drydock check --target 1.37',
+            'Name the target version: drydock check --target 1.37',
           );
         finish(await runCheck({ ...options, target, files }, console));
       },
@@ -194,36 +197,39 @@ function addTrial(
   program
     .command('trial')
     .description(
-      'Would an API server of the target version take every object of a cluster? Sends dry runs to it, and keeps nothing.',
+      'Test whether an API server of the target version accepts every object of a cluster. Sends dry runs to it and stores nothing.',
     )
     .requiredOption(
       '--target-context <name>',
-      'context of the API server of the target version; its account must be allowed to create',
+      'context of the API server of the target version; its account needs create',
     )
     .option(
       '-c, --context <name>',
-      'context of the cluster whose objects are tried; the current one by default',
+      'context of the cluster whose objects are tested; default: the current one',
     )
     .option(
       '--kubeconfig <file>',
-      'kubeconfig to use; by default what kubectl takes',
+      'kubeconfig to use; default: the one that kubectl uses',
     )
     .option(
       '--target-kubeconfig <file>',
-      'kubeconfig of the target, where it is another',
+      'kubeconfig of the target, if it is another file',
     )
     .option(
       '-n, --namespace <name>',
-      'existing namespace of the target that stands in for all namespaces',
+      'existing namespace of the target that takes the objects of all namespaces',
       'default',
     )
     .addOption(
-      new Option('-o, --output <format>', 'form of the report')
+      new Option('-o, --output <format>', 'format of the report')
         .choices(Object.keys(OUTPUTS).filter(name => name !== 'inventory'))
         .default('table'),
     )
     .addOption(
-      new Option('--fail-on <severity>', 'what ends with another code than 0')
+      new Option(
+        '--fail-on <severity>',
+        'lowest severity that ends with exit code 1',
+      )
         .choices(FAIL_ON)
         .default('blocker'),
     )
@@ -233,15 +239,15 @@ function addTrial(
     )
     .option(
       '--report <url>',
-      "address of a portal's backend that shall keep the result; https, or http on this machine",
+      "address of a portal's backend that stores the result; https, or http on this machine",
     )
     .option(
       '--report-cluster <id>',
-      "the cluster's id or entity reference in the portal; by default it is found by the UID of its namespace kube-system",
+      "the cluster's id or entity reference in the portal; default: found by the UID of its namespace kube-system",
     )
     .option(
       '--token-env <name>',
-      "environment variable that holds the portal's token; it needs cluster-upgrades.cluster.read and cluster-upgrades.trial.report",
+      "environment variable with the portal's token, which needs cluster-upgrades.cluster.read and cluster-upgrades.trial.report",
     )
     .option('--token-stdin', "read the portal's token from standard input")
     .option('-q, --quiet', 'no progress')

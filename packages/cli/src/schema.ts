@@ -40,7 +40,7 @@ export async function openSchema(
     throw new UsageError('Give --schema or --schema-context, not both');
   if (files.length === 0)
     throw new UsageError(
-      'A schema is held against manifest files: name some, or - for standard input',
+      'A schema is for manifest files: name some, or - for standard input',
     );
   try {
     const schema =

@@ -1,4 +1,5 @@
 import { configurationKeys, type ConfigurationKey } from './configurationKeys';
+import { tableOf } from './tableOf';
 
 /** Packages with settings, and what the page calls them. */
 const SECTIONS: readonly (readonly [title: string, plugin: string])[] = [
@@ -43,21 +44,4 @@ function rowOf({ path, text, isRequired, isSecret }: ConfigurationKey) {
     `\`${path.replace('clusterUpgrades.', '')}\``,
     [mark, text].filter(Boolean).join(' ').replaceAll('|', '\\|'),
   ];
-}
-
-/** As prettier writes it. */
-function tableOf(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map(row => row[column].length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
-  return [
-    line(headings),
-    line(widths.map(width => '-'.repeat(width))),
-    ...rows.map(line),
-  ].join('\n');
 }

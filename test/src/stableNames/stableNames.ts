@@ -154,7 +154,7 @@ export const STABLE_NAMES: Readonly<Record<string, KindOfName>> = {
   },
   auditEvents: {
     title: 'Events of the audit log',
-    use: 'whoever watches the audit log filters by them',
+    use: 'log filters and alerts name them',
     names: () => textsOf(sourcesIn(API), 'eventId'),
   },
   reasonCodes: {

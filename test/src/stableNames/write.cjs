@@ -1,11 +1,11 @@
 // Writes test/conformance/stableNames.json and docs/reference/stable-names.md: the names in the
-// code as they are now become what is promised. A test fails when one of them is gone. Writes
-// docs/reference/configuration-keys.md as well.
+// code as they are now become what is promised. A test fails when one of them is gone. Writes the
+// other generated pages of docs/reference as well.
 const { writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 require(require.resolve('@backstage/cli/config/nodeTransform.cjs'));
-const { configurationPage } = require('./configurationPage.ts');
+const { generatedPages } = require('./generatedPages.ts');
 const { namesNow, stableNamesPage } = require('./stableNames.ts');
 
 // This package is never built: it runs from its sources only.
@@ -20,7 +20,5 @@ writeFileSync(
   join(root, 'docs', 'reference', 'stable-names.md'),
   stableNamesPage(names),
 );
-writeFileSync(
-  join(root, 'docs', 'reference', 'configuration-keys.md'),
-  configurationPage(),
-);
+for (const [page, write] of generatedPages)
+  writeFileSync(join(root, 'docs', 'reference', page), write());

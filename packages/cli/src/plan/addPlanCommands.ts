@@ -10,7 +10,7 @@ const AFTER_HELP = `
 Exit codes:
   0  valid; for a preview: it can be submitted
   1  not valid; for a preview: it cannot be submitted
-  2  wrong call, a file that cannot be read, or a portal that does not answer
+  2  invalid call, unreadable file, or unreachable portal
 
 Examples:
   drydock plan validate plans/*.yaml
@@ -26,14 +26,12 @@ export function addPlanCommands(
 ): void {
   const plan = program
     .command('plan')
-    .description(
-      'Plans of fleet upgrades: are they valid, and what would they do?',
-    )
+    .description('Validate and preview plans of fleet upgrades')
     .addHelpText('after', AFTER_HELP);
   plan
     .command('validate')
     .description(
-      'Says what is wrong in plan files, as `file:line path message`. Asks no portal.',
+      'Print the mistakes in plan files, as `file:line path message`. Asks no portal.',
     )
     .argument('<files...>', 'plan files, or - for standard input')
     .action(async (files: string[]) =>
@@ -41,12 +39,12 @@ export function addPlanCommands(
     );
   plan
     .command('schema')
-    .description('Prints the JSON schema of plan files, for editors')
+    .description('Print the JSON schema of plan files, for editors')
     .action(() => void console.stdout.write(planSchemaText()));
   plan
     .command('preview')
     .description(
-      'Asks a portal what a plan would do: stages, clusters, verdicts, openings, and what is against it. Keeps nothing.',
+      'Ask a portal what a plan would do: stages, clusters, verdicts, start times and blockers. Stores nothing.',
     )
     .argument('<file>', 'plan file, or - for standard input')
     .requiredOption(
@@ -55,11 +53,11 @@ export function addPlanCommands(
     )
     .option(
       '--token-env <name>',
-      'environment variable that holds the token; it needs cluster-upgrades.cluster.read',
+      'environment variable with the token, which needs cluster-upgrades.cluster.read',
     )
     .option('--token-stdin', 'read the token from standard input')
     .addOption(
-      new Option('-o, --output <format>', 'form of the preview')
+      new Option('-o, --output <format>', 'format of the preview')
         .choices(Object.keys(PREVIEW_OUTPUTS))
         .default('table'),
     )

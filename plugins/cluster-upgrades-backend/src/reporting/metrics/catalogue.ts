@@ -11,7 +11,7 @@ export interface MetricDefinition {
   readonly attributes: readonly string[];
 }
 
-/** Every metric of the plugin by its name; docs/operations.md has them as a table. */
+/** Every metric of the plugin by its name; `yarn stable-names` writes them into the docs. */
 export const METRICS = {
   'drydock.upgrades': {
     kind: 'gauge',
@@ -28,19 +28,19 @@ export const METRICS = {
   'drydock.queue.due': {
     kind: 'gauge',
     unit: '{item}',
-    description: 'Work that is due and that no engine has taken',
+    description: 'Due work that no engine has taken',
     attributes: ['work'],
   },
   'drydock.queue.lag': {
     kind: 'gauge',
     unit: 's',
-    description: 'How long the oldest work that is due has been so',
+    description: 'Age of the oldest due work that no engine has taken',
     attributes: ['work'],
   },
   'drydock.effects.left': {
     kind: 'gauge',
     unit: '{effect}',
-    description: 'Effects that were left behind and could not be undone yet',
+    description: 'Effects that could not be undone yet',
     attributes: [],
   },
   'drydock.notifications.waiting': {
@@ -52,22 +52,21 @@ export const METRICS = {
   'drydock.dependencies': {
     kind: 'gauge',
     unit: '{dependency}',
-    description:
-      'External dependencies of the configuration, by how each last answered',
+    description: '1 for the current status of each external dependency',
     attributes: ['dependency', 'status'],
   },
   'drydock.upgrade.duration': {
     kind: 'histogram',
     unit: 's',
     description:
-      'From the start of an upgrade to its end; its count is the number of ends',
+      'From the start of an upgrade to its end; the count is the number of ended upgrades',
     attributes: ['outcome', 'provider'],
   },
   'drydock.upgrade.duration.ratio': {
     kind: 'histogram',
     unit: '1',
     description:
-      'Duration of an upgrade that succeeded, to the median of earlier ones through the same provider',
+      'Duration of a successful upgrade, divided by the median of earlier ones of the same provider',
     attributes: ['provider'],
   },
   'drydock.step.duration': {
@@ -79,21 +78,20 @@ export const METRICS = {
   'drydock.wait.time': {
     kind: 'counter',
     unit: 's',
-    description:
-      'Time for which upgrades and rollouts rested, by what they waited for',
+    description: 'Time that upgrades and rollouts waited, by cause',
     attributes: ['work', 'reason'],
   },
   'drydock.stage.halts': {
     kind: 'counter',
     unit: '{halt}',
-    description: 'Stages that were halted',
+    description: 'Halted stages, by cause',
     attributes: ['because'],
   },
   'drydock.versiongate.decisions': {
     kind: 'counter',
     unit: '{decision}',
     description:
-      'Version gates that were acknowledged, and acknowledgements that were withdrawn or have expired',
+      'Acknowledgements of version gates that were given, withdrawn, or expired',
     attributes: ['decision'],
   },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;
