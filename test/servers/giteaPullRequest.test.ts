@@ -52,13 +52,12 @@ async function templateForGitea(): Promise<NonNullable<Entities>[number]> {
   return template;
 }
 
-/** The action that the guide shows. */
+/** The action that the guide names. */
 async function moduleOfGuide(): Promise<BackendFeature> {
-  const text = await readFile(
-    path.join(repositoryRoot, 'docs/guides/migrate-manifests.md'),
+  const lines = await readFile(
+    path.join(repositoryRoot, 'examples/gitea/giteaPullRequest.js'),
     'utf8',
   );
-  const [, lines] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
   const guide: { exports?: unknown } = {};
   compileFunction(lines, ['module', 'require', 'fetch'])(
     guide,

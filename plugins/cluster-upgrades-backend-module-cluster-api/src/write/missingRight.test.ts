@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadAllYaml } from '@kubernetes/client-node';
 import { inEnglish } from '@drydock/upgrade-reasons';
 import { FakeManagement } from '../testing/FakeManagement';
 import {
@@ -53,4 +56,22 @@ describe('missingRight', () => {
       ),
     ).toMatch(/no credential that may change capi-main/);
   });
+});
+
+describe('roles of docs/rbac', () => {
+  const documented = loadAllYaml(
+    readFileSync(
+      path.join(__dirname, '../../../../docs/rbac/cluster-api-options.yaml'),
+      'utf8',
+    ),
+  );
+
+  it.each([DRAIN_RULES_ROLE, NODE_HOOKS_ROLE])(
+    'grant what is checked: $name',
+    ({ name, group, resource, verbs }) => {
+      expect(
+        documented.find(({ metadata }) => metadata.name === name)?.rules,
+      ).toEqual([{ apiGroups: [group], resources: [resource], verbs }]);
+    },
+  );
 });

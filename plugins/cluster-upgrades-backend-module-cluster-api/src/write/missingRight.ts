@@ -4,8 +4,8 @@ import type { ManagementCluster } from '../management/ManagementCluster';
 import { noWriterReason } from '../management/noWriterReason';
 
 /**
- * Rights that belong together, and the ClusterRole of docs/providers/cluster-api.md that grants
- * them.
+ * Rights that belong together, and the ClusterRole of docs/rbac/cluster-api-options.yaml that
+ * grants them.
  */
 export interface Role {
   readonly name: string;

@@ -36,8 +36,8 @@ const action = (
 });
 
 /**
- * All that the reader asks of EKS. docs/providers/eks.md has the same rows, and the tests' server
- * allows no others.
+ * All that the reader asks of EKS. docs/reference/eks-rights.md has the same rows, and the tests'
+ * server allows no others.
  */
 export const READER_ACTIONS: readonly EksAction[] = [
   action('ListClusters', ['*'], 'find the clusters of an account and region'),
