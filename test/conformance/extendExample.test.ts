@@ -13,12 +13,10 @@ import {
 
 const ROOT = join(__dirname, '..', '..');
 
-describe('the platform in docs/extend.md', () => {
+describe('the platform that docs/extend.md links', () => {
   it('is the code that is compiled and keeps the contracts [T-394]', () => {
-    const read = (...path: string[]) =>
-      readFileSync(join(ROOT, ...path), 'utf8');
-    expect(read('docs', 'extend.md')).toContain(
-      `\`\`\`ts\n${read('test', 'src', 'extend', 'smallPlatform.ts')}\`\`\``,
+    expect(readFileSync(join(ROOT, 'docs', 'extend.md'), 'utf8')).toContain(
+      '](../test/src/extend/smallPlatform.ts)',
     );
   });
 });
