@@ -54,6 +54,11 @@ ${rowsOf(WRITER_ACTIONS)}
 `,
 };
 
+/** Prettier writes JSON in its own way. */
+function contentOf(text: string): unknown {
+  return text.startsWith('{') ? JSON.parse(text) : text;
+}
+
 function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
@@ -67,8 +72,7 @@ describe('the rights of the guide', () => {
     'are exactly those that the module asks for: %s',
     (file, text) => {
       const read = readFileSync(join(DOCS, file), 'utf8');
-      if (file === PAGE) expect(read).toBe(text);
-      else expect(JSON.parse(read)).toEqual(JSON.parse(text));
+      expect(contentOf(read)).toEqual(contentOf(text));
     },
   );
 
