@@ -95,7 +95,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ]),
       ...[
         `${CAPI}/management/ManagementCluster.ts`,
-        `${EKS}/config/readConfig.ts`,
+        'packages/aws-access/src/access/settings.ts',
         `${SUC}/cluster/PlansReader.ts`,
         `${EKS}/failures.ts#noCredentials`,
         `${READINESS}/access/addresses.ts#guardedLookup`,

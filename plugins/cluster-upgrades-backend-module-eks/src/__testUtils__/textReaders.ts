@@ -1,7 +1,6 @@
 import { eksFailure } from '../failures';
 import { parseApiPath } from '../insights/apiPath';
 import { insightFacts, isNamedAfterApis } from '../insights/insightFacts';
-import { principalOf } from '../identity/principalOf';
 import {
   addonMinorsBetween,
   compareAddonVersions,
@@ -54,7 +53,6 @@ export const textReaders = [
     ...EKS,
     read: parseClusterArn,
   },
-  { reader: 'identity/principalOf.ts#principalOf', ...EKS, read: principalOf },
   {
     reader: 'provider/updateReference.ts#readReference',
     ...EKS,

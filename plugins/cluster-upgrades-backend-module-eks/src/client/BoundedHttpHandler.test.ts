@@ -1,6 +1,6 @@
 import { EKSClient, ListInsightsCommand } from '@aws-sdk/client-eks';
+import { BoundedHttpHandler } from '@drydock/aws-access';
 import { EksServer, KEY, REGION } from '../testing/EksServer';
-import { BoundedHttpHandler } from './BoundedHttpHandler';
 
 describe('BoundedHttpHandler', () => {
   let server: EksServer;

@@ -1,6 +1,14 @@
 import type { Config } from '@backstage/config';
 import { z } from 'zod';
 import {
+  awsAccountIdSchema,
+  awsEndpointSchema,
+  awsRegionSchema,
+  awsRegionsSchema,
+  awsRoleSchema,
+  rolesIssues,
+} from '@drydock/aws-access';
+import {
   CLUSTER_REFERENCE_MISTAKE,
   parseClusterReference,
   parseConfiguration,
@@ -9,74 +17,22 @@ import {
 const KEY = 'clusterUpgrades.eks';
 const NAME_IN_EKS = /^[0-9A-Za-z][A-Za-z0-9_-]{0,99}$/;
 
-/** A signed request carries what signs for a while; it goes over TLS, or to this machine. */
-function isSafeEndpoint(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || url.username !== '' || url.password !== '') return false;
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' &&
-      ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname))
-  );
-}
-
-const region = z
-  .string()
-  .regex(
-    /^[a-z]{2,4}(-[a-z]{2,12}){1,3}-\d{1,2}$/,
-    'must be a region, for example eu-central-1',
-  );
-const accountId = z
-  .string()
-  .regex(/^\d{12}$/, "must be an account's 12 digits, in quotes");
-const endpoint = z
-  .string()
-  .refine(isSafeEndpoint, 'must be an https address without credentials');
 const tagKey = z.string().min(1).max(128);
-const role = z.strictObject({
-  roleArn: z
-    .string()
-    .regex(
-      /^arn:aws[a-z-]{0,20}:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/,
-      'must be the ARN of a role, for example arn:aws:iam::012345678901:role/drydock-writer',
-    ),
-  externalId: z.string().min(2).max(1224).optional(),
-});
-
 const accountSchema = z
   .strictObject({
-    accountId,
-    regions: z
-      .array(region)
-      .min(1)
-      .max(50)
-      .refine(
-        regions => new Set(regions).size === regions.length,
-        'must name each region once',
-      ),
-    endpoints: z.record(z.string(), endpoint).default({}),
-    stsEndpoint: endpoint.optional(),
-    reader: role.optional(),
-    writer: role.optional(),
+    accountId: awsAccountIdSchema,
+    regions: awsRegionsSchema,
+    endpoints: z.record(z.string(), awsEndpointSchema).default({}),
+    stsEndpoint: awsEndpointSchema.optional(),
+    reader: awsRoleSchema.optional(),
+    writer: awsRoleSchema.optional(),
     directWrites: z.literal('allowed').optional(),
   })
-  .superRefine(({ accountId: own, regions, endpoints, ...roles }, context) => {
-    const { reader, writer } = roles;
-    for (const [key, each] of Object.entries({ reader, writer }))
-      if (each && each.roleArn.split(':')[4] !== own)
-        context.addIssue({
-          code: 'custom',
-          path: [key, 'roleArn'],
-          message: `must be a role of account ${own}`,
-        });
-    if (writer && writer.roleArn === reader?.roleArn)
-      context.addIssue({
-        code: 'custom',
-        path: ['writer', 'roleArn'],
-        message: 'must be another role than that of reader',
-      });
-    for (const name of Object.keys(endpoints))
-      if (!regions.includes(name))
+  .superRefine((account, context) => {
+    for (const { path, message } of rolesIssues(account))
+      context.addIssue({ code: 'custom', path: [...path], message });
+    for (const name of Object.keys(account.endpoints))
+      if (!account.regions.includes(name))
         context.addIssue({
           code: 'custom',
           path: ['endpoints', name],
@@ -99,9 +55,9 @@ const clusterSchema = z
         "must be a cluster's name in EKS, for example prod-eu",
       )
       .optional(),
-    region,
-    accountId: accountId.optional(),
-    endpoint: endpoint.optional(),
+    region: awsRegionSchema,
+    accountId: awsAccountIdSchema.optional(),
+    endpoint: awsEndpointSchema.optional(),
   })
   .transform((cluster, context) => {
     const reference = parseClusterReference(cluster.cluster);
@@ -153,9 +109,6 @@ const eksSchema = z.strictObject({
     .max(720)
     .default(48),
 });
-
-/** A role that the portal assumes. */
-export type EksRole = z.output<typeof role>;
 
 /** One EKS cluster of the configuration. */
 export type EksClusterConfig = z.output<typeof clusterSchema>;

@@ -1,3 +1,4 @@
+import { NO_CREDENTIALS } from '@drydock/aws-access';
 import { ReasonError } from '@drydock/upgrade-reasons';
 import type { EKSClient } from '@aws-sdk/client-eks';
 
@@ -267,9 +268,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
   async #clientFor(asked: AskedCluster): Promise<EKSClient> {
     return this.#options.clients
       .clientFor(asked)
-      .catch(() =>
-        Promise.reject(notAsked({ name: 'CredentialsProviderError' }, asked)),
-      );
+      .catch(() => Promise.reject(notAsked(NO_CREDENTIALS, asked)));
   }
 
   async #read(

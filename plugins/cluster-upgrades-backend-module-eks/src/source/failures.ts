@@ -1,3 +1,4 @@
+import { NO_CREDENTIALS } from '@drydock/aws-access';
 import {
   ClusterReadError,
   type ClusterReadFailure,
@@ -38,7 +39,7 @@ export function notListed(error: unknown, place: EksPlace): ClusterReadError {
  * No credentials for an account are an error of the credentials manager, without a name of its own.
  */
 export function withoutCredentials(place: EksPlace): ClusterReadError {
-  return notListed({ name: 'CredentialsProviderError' }, place);
+  return notListed(NO_CREDENTIALS, place);
 }
 
 /** The credentials that were found for an account are those of another. */

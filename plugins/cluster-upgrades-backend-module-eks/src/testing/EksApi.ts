@@ -1,5 +1,5 @@
 import { addonOperations } from './addonOperations';
-import { principalOf } from '../identity/principalOf';
+import { principalOf } from '@drydock/aws-access';
 import { clusterOperations } from './clusterOperations';
 import { EksError, type EksErrorType } from './errors';
 import type { EksRegion } from './EksRegion';

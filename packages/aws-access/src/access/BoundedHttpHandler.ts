@@ -6,7 +6,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const CONNECT_MS = 5_000;
 const REQUEST_MS = 15_000;
 
-/** Thrown while a body is read that is larger than any answer of EKS. */
+/** Thrown while a body is read that is larger than any answer of AWS. */
 export class TooLargeError extends Error {
   readonly name = 'TooLargeError';
 }

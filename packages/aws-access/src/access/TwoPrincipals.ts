@@ -1,0 +1,73 @@
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import type { AwsIdentities, AwsIdentity, AwsPlace } from './AwsIdentities';
+import { principalOf } from './principalOf';
+
+/** Why an account must not be changed by its writer. */
+export type PrincipalFault =
+  | { readonly fault: 'no-writer' }
+  | { readonly fault: 'not-assumed'; readonly roleArn: string }
+  | { readonly fault: 'one-principal'; readonly principal: string };
+
+/** An account that is named, since roles are set by account. */
+export type AccountPlace = AwsPlace & { readonly accountId: string };
+
+const REFUSED: ReadonlySet<string> = new Set([
+  'AccessDenied',
+  'AccessDeniedException',
+]);
+
+/**
+ * Before the first write of an account STS says who reads and who writes: one principal for both is
+ * refused.
+ */
+export class TwoPrincipals {
+  readonly #identities: Pick<AwsIdentities, 'account' | 'stsFor'>;
+  readonly #apart = new Set<string>();
+
+  constructor(identities: Pick<AwsIdentities, 'account' | 'stsFor'>) {
+    this.#identities = identities;
+  }
+
+  /**
+   * Undefined: the writer of the account is somebody else than its reader.
+   * @throws what the SDK throws where STS cannot be asked
+   */
+  async faultOf(
+    place: AccountPlace,
+    signal: AbortSignal,
+  ): Promise<PrincipalFault | undefined> {
+    const { accountId } = place;
+    const roleArn = this.#identities.account(accountId)?.writer?.roleArn;
+    if (roleArn === undefined) return { fault: 'no-writer' };
+    if (this.#apart.has(accountId)) return undefined;
+    const writes = await this.#caller(place, 'writer', signal);
+    if (writes === undefined) return { fault: 'not-assumed', roleArn };
+    const reads = await this.#caller(place, 'reader', signal);
+    if (reads === writes) return { fault: 'one-principal', principal: writes };
+    this.#apart.add(accountId);
+    return undefined;
+  }
+
+  /** Undefined: the role may not be assumed. */
+  async #caller(
+    place: AccountPlace,
+    identity: AwsIdentity,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    try {
+      const sts = await this.#identities.stsFor(place, identity);
+      try {
+        const { Arn } = await sts.send(new GetCallerIdentityCommand({}), {
+          abortSignal: signal,
+        });
+        if (!Arn) throw new Error('STS names no principal');
+        return principalOf(Arn);
+      } finally {
+        sts.destroy();
+      }
+    } catch (error) {
+      if (error instanceof Error && REFUSED.has(error.name)) return undefined;
+      throw error;
+    }
+  }
+}
