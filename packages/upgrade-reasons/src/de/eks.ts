@@ -236,7 +236,13 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.rollback-node-groups':
     'Verwaltete Node-Gruppen, die neuer als {{version}} sind, werden noch einmal ersetzt, mit {{version}}',
   'eks.rollback-limit-data':
-    'Gespeicherte Objekte, Workloads, Volumes, Add-ons und Nodes bleiben, wie sie sind',
+    'Gespeicherte Objekte, Workloads, Volumes, andere Add-ons und Nodes bleiben, wie sie sind',
+  'eks.rollback-limit-add-ons':
+    'Add-ons, die {{version}} nicht unterstützen, gehen zuerst zurück: {{addOns}}',
+  'eks.rollback-add-ons-first':
+    'Diese Add-ons unterstützen {{version}} nicht: {{addOns}}. Planen Sie das Zurücksetzen neu: Es setzt sie zuerst zurück',
+  'eks.rollback-addon-stays':
+    'Das Add-on {{addOn}} läuft mit {{installed}} und unterstützt {{version}} nicht. EKS bietet keine ältere Version an, die {{current}} und {{version}} unterstützt. Entfernen Sie das Add-on, oder bleiben Sie bei {{current}}',
   'eks.rollback-limit-features':
     'EKS lehnt ab, wenn der Cluster eine Funktion nutzt, die {{version}} nicht hat. Drydock kann das vorher nicht prüfen',
   'eks.rollback-limit-tools':

@@ -231,7 +231,13 @@ export const eksTexts = {
   'eks.rollback-node-groups':
     'Managed node groups that are newer than {{version}} roll once more, to {{version}}',
   'eks.rollback-limit-data':
-    'Stored objects, workloads, volumes, add-ons and nodes stay as they are',
+    'Stored objects, workloads, volumes, other add-ons and nodes stay as they are',
+  'eks.rollback-limit-add-ons':
+    'Add-ons that {{version}} does not support go back first: {{addOns}}',
+  'eks.rollback-add-ons-first':
+    '{{version}} does not support these add-ons as they are: {{addOns}}. Plan the rollback again: it takes them back first',
+  'eks.rollback-addon-stays':
+    'The add-on {{addOn}} runs {{installed}}, which does not support {{version}}, and EKS offers no older version of it that supports both {{current}} and {{version}}. Remove the add-on or stay at {{current}}',
   'eks.rollback-limit-features':
     'EKS refuses if the cluster uses a feature that {{version}} does not have. Drydock cannot check that before',
   'eks.rollback-limit-tools':

@@ -88,6 +88,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
     this.rollback = new EksRollback({
       ...reading,
       clientFor: asked => this.#clientFor(asked),
+      addOns: this.addOns,
       now: options.now,
     });
   }

@@ -110,6 +110,7 @@ const addonSchema = z
     tags,
     serviceAccountRoleArn: name.nullish(),
     configurationValues: z.string().max(MOST_VALUES).nullish(),
+    modifiedAt: z.date().nullish(),
   })
   .transform(
     (addon): EksAddonFacts => ({
@@ -120,6 +121,7 @@ const addonSchema = z
       tags: addon.tags,
       serviceAccountRoleArn: addon.serviceAccountRoleArn ?? undefined,
       configurationValues: addon.configurationValues ?? undefined,
+      modifiedAt: addon.modifiedAt ?? undefined,
     }),
   );
 

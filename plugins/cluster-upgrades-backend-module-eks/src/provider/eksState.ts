@@ -63,6 +63,8 @@ export interface EksAddonFacts {
   /** Sent again with each update: what a request leaves out is gone. */
   readonly serviceAccountRoleArn: string | undefined;
   readonly configurationValues: string | undefined;
+  /** Of its last change; undefined where EKS does not say it. */
+  readonly modifiedAt: Date | undefined;
 }
 
 export interface EksAddon extends EksAddonFacts {

@@ -20,6 +20,7 @@ import type { EksAddonFacts, EksClusterFacts } from '../eksState';
 import { kubernetesVersion } from '../versions';
 import { addonInsights, addonsUnknown } from './addonInsights';
 import { minorsOnTheWay, withAddonHops } from './addonHops';
+import { addonsBack, type AddonsBack } from './addonsBack';
 import type { AddonMinor } from './addonMoves';
 import type { AddonReader } from './AddonReader';
 import type { AddonVersions } from './AddonVersions';
@@ -109,6 +110,34 @@ export class EksAddOns implements AddOns {
       signal.throwIfAborted();
       return [addonsUnknown(reasonOf(error), now)];
     }
+  }
+
+  /**
+   * What has to go back before the control plane goes to the minor before. What has not changed
+   * since the upgrade began ran at that minor.
+   *
+   * @param to - as EKS writes it: `1.32`
+   * @param since - when the upgrade of the control plane began
+   * @throws ClusterReadError where EKS cannot be asked
+   */
+  async wayBack(
+    asked: AskedCluster,
+    state: EksClusterFacts,
+    to: string,
+    since: Date,
+    signal: AbortSignal,
+  ): Promise<AddonsBack> {
+    const addons = (await this.#addons(asked, signal)).filter(
+      ({ modifiedAt }) => !modifiedAt || modifiedAt >= since,
+    );
+    const [now, older] = await this.#minors(
+      asked,
+      state,
+      [state.version ?? '', to],
+      addons,
+      signal,
+    );
+    return addonsBack(addons, now, older);
   }
 
   async #addons(

@@ -133,8 +133,8 @@ function bridge(
     .find(path => path !== undefined);
 }
 
-/** `to` alone, or with the minors of the add-on between that it must go through. */
-function pathTo(
+/** `to` alone, or with the minors of the add-on between that it must go through. Pure. */
+export function pathTo(
   name: string,
   from: string,
   to: string,

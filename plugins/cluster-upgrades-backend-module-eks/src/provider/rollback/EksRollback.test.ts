@@ -164,6 +164,119 @@ describe('EksRollback', () => {
     ]);
   });
 
+  describe('with add-ons', () => {
+    const COREDNS: Hop = {
+      kind: 'add-ons',
+      from: 'v1.33',
+      to: 'v1.33',
+      disrupts: [],
+      back: true,
+      addOn: {
+        name: 'coredns',
+        from: 'v1.12.1-eksbuild.2',
+        to: 'v1.11.3-eksbuild.2',
+        onConflict: 'preserve',
+      },
+    };
+    const moved = (name: string, version: string) => {
+      const addon = world.server.home.addAddon(world.eks, name, version);
+      addon.modifiedAt = world.server.world.now;
+      return addon;
+    };
+    const addonInsight = (status: string) =>
+      kubeletInsight('1', {
+        name: 'EKS add-on version rollback compatibility',
+        category: 'ROLLBACK_READINESS',
+        kubernetesVersion: '1.32',
+        insightStatus: { status, reason: 'coredns is too new.' },
+      });
+
+    it('takes back those that the older minor does not support, before the control plane [T-470]', async () => {
+      moved('coredns', 'v1.12.1-eksbuild.2');
+      moved('vpc-cni', 'v1.20.1-eksbuild.1');
+      world.eks.insights = [addonInsight('ERROR')];
+      const option = await optionOf('control-plane');
+      expect(option.possible).toBe(true);
+      expect(option.limits.map(limit => reasonText(limit))[0]).toBe(
+        'Add-ons that v1.32 does not support go back first: coredns v1.12.1-eksbuild.2 → v1.11.3-eksbuild.2',
+      );
+      expect(await plan()).toEqual({ ok: true, hops: [COREDNS, BACK] });
+      expect(await start(BACK)).toMatchObject({
+        outcome: 'refused',
+        message: { code: 'eks.rollback-add-ons-first' },
+      });
+      const write = async (hop: Hop) =>
+        start(hop, { precondition: (await follow(hop)).precondition });
+      expect((await write(COREDNS)).outcome).toBe('accepted');
+      world.server.finish();
+      expect((await follow(COREDNS)).move.state).toBe('done');
+      // EKS lists what it found a day ago, and looks again at the start.
+      world.eks.insights = [addonInsight('PASSING')];
+      world.server.answer = ({ path }) =>
+        path.endsWith('/insights')
+          ? { body: { insights: [summaryOf(addonInsight('ERROR'))] } }
+          : undefined;
+      expect((await write(BACK)).outcome).toBe('accepted');
+      expect(
+        world.server.api.accepted.map(({ operation, body }) => [
+          operation,
+          body.addonVersion ?? body.version,
+          body.resolveConflicts,
+        ]),
+      ).toEqual([
+        ['UpdateAddon', 'v1.11.3-eksbuild.2', 'PRESERVE'],
+        ['UpdateClusterVersion', '1.32', undefined],
+      ]);
+    });
+
+    it('goes through each minor of vpc-cni', async () => {
+      const { addons } = world.server.world;
+      world.server.world.addons = {
+        ...addons,
+        'vpc-cni': addons['vpc-cni'].map(each =>
+          each.version.startsWith('v1.18')
+            ? { ...each, minors: [...each.minors, '1.33'] }
+            : { ...each, minors: each.minors.filter(at => at !== '1.32') },
+        ),
+      };
+      moved('vpc-cni', 'v1.20.1-eksbuild.1');
+      const planned = await plan();
+      expect(planned.ok && planned.hops.map(({ addOn }) => addOn?.to)).toEqual([
+        'v1.19.2-eksbuild.1',
+        'v1.18.5-eksbuild.1',
+        undefined,
+      ]);
+    });
+
+    it('says where EKS offers no version that supports both', async () => {
+      const { addons } = world.server.world;
+      world.server.world.addons = {
+        ...addons,
+        coredns: addons.coredns.filter(({ version }) =>
+          version.startsWith('v1.12'),
+        ),
+      };
+      moved('coredns', 'v1.12.1-eksbuild.2');
+      const { possible, what } = await optionOf('control-plane');
+      expect({ possible, what: reasonText(what) }).toEqual({
+        possible: false,
+        what: 'The add-on coredns runs v1.12.1-eksbuild.2, which does not support v1.32, and EKS offers no older version of it that supports both v1.33 and v1.32. Remove the add-on or stay at v1.33',
+      });
+      expect((await start(BACK)).outcome).toBe('refused');
+    });
+
+    it('leaves those that have not changed since the upgrade, and believes EKS about them', async () => {
+      const addon = moved('coredns', 'v1.12.1-eksbuild.2');
+      addon.modifiedAt = upgrade.createdAt - MINUTE;
+      expect(await plan()).toEqual({ ok: true, hops: [BACK] });
+      world.eks.insights = [addonInsight('ERROR')];
+      expect(await optionOf('control-plane')).toMatchObject({
+        possible: false,
+        what: { code: 'eks.rollback-insight' },
+      });
+    });
+  });
+
   it('takes back the node groups that are left after a part was written', async () => {
     groupsAt('1.33');
     let asked = 0;

@@ -8,6 +8,7 @@ import type {
   RollbackOption,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
+import type { EksAddOns } from '../addOns/EksAddOns';
 import type { AskedCluster } from '../callFailures';
 import { describeVersions } from '../describeVersions';
 import type { EksState } from '../eksState';
@@ -32,6 +33,7 @@ export interface EksRollbackOptions {
   ) => Promise<EksState>;
   readonly locate: (cluster: ProviderCluster) => AskedCluster;
   readonly clientFor: (asked: AskedCluster) => Promise<EKSClient>;
+  readonly addOns: Pick<EksAddOns, 'wayBack'>;
   readonly now: () => Date;
 }
 
@@ -42,12 +44,14 @@ type Judged =
       readonly to: string;
       readonly until: Date;
       readonly support?: string;
+      /** Hops of add-ons before. */
+      readonly first: readonly Hop[];
     }
   | { readonly possible: false; readonly reason: Reason };
 
 /**
  * Takes a control plane back to the minor before, as EKS offers it for seven days after an upgrade,
- * and the node groups first. Whether EKS takes node groups back after these days is not documented:
+ * and before it the node groups, then add-ons that the older minor does not support. Whether EKS takes node groups back after these days is not documented:
  * that is refused.
  */
 export class EksRollback implements Rollback {
@@ -82,7 +86,7 @@ export class EksRollback implements Rollback {
     const asked = this.#options.locate(cluster);
     const judged = await this.#judge(asked, state, scope, signal);
     if (!judged.possible) return { ok: false, message: judged.reason };
-    const { to } = judged;
+    const { to, first } = judged;
     if (eksVersion(target) !== eksVersion(to))
       return { ok: false, message: oneStep(controlPlane.current, to) };
     const groups = groupsToGoBack(state, to);
@@ -105,7 +109,7 @@ export class EksRollback implements Rollback {
             disrupts: ['nodes'],
             back: true,
           };
-    return { ok: true, hops: [hop] };
+    return { ok: true, hops: [...first, hop] };
   }
 
   /** Why a hop that goes back cannot be written now. */
@@ -116,11 +120,14 @@ export class EksRollback implements Rollback {
     signal: AbortSignal,
   ): Promise<Reason | undefined> {
     const scope = hop.kind === 'node-pools' ? hop.kind : 'control-plane';
-    const judged = await this.#judge(asked, state, scope, signal);
+    const judged = await this.#judge(asked, state, scope, signal, true);
     if (!judged.possible) return judged.reason;
-    return eksVersion(hop.to) === eksVersion(judged.to)
+    const { to, first } = judged;
+    if (hop.kind === 'add-ons') return undefined;
+    if (first.length > 0) return addonsFirst(first, to);
+    return eksVersion(hop.to) === eksVersion(to)
       ? undefined
-      : oneStep(kubernetesVersion(state.version), judged.to);
+      : oneStep(kubernetesVersion(state.version), to);
   }
 
   async #judge(
@@ -128,27 +135,38 @@ export class EksRollback implements Rollback {
     state: EksState,
     scope: Scope,
     signal: AbortSignal,
+    isStarting = false,
   ): Promise<Judged> {
     const window = rollbackWindow(state, this.#options.now());
     if (!window.isOpen) return { possible: false, reason: window.reason };
-    const { to, until } = window;
+    const { to, since, until } = window;
     const facts =
       scope === 'control-plane'
-        ? await this.#facts(asked, to, signal)
+        ? {
+            ...(await this.#facts(asked, state, { to, since }, signal)),
+            isStarting,
+          }
         : undefined;
     const [first, ...rest] = facts
       ? controlPlaneHindrances(state, to, facts)
       : groupHindrances(state);
     return first
       ? { possible: false, reason: allOf([first, ...rest]) }
-      : { possible: true, to, until, support: facts?.support };
+      : {
+          possible: true,
+          to,
+          until,
+          support: facts?.support,
+          first: facts?.addons.hops ?? [],
+        };
   }
 
   async #facts(
     asked: AskedCluster,
-    to: string,
+    state: EksState,
+    { to, since }: { readonly to: string; readonly since: Date },
     signal: AbortSignal,
-  ): Promise<RollbackFacts> {
+  ): Promise<Omit<RollbackFacts, 'isStarting'>> {
     const client = await this.#options.clientFor(asked);
     const minor = eksVersion(to);
     return {
@@ -156,6 +174,13 @@ export class EksRollback implements Rollback {
       support: supportStatusOf(
         await describeVersions(asked, client, signal, [minor]),
         minor,
+      ),
+      addons: await this.#options.addOns.wayBack(
+        asked,
+        state,
+        minor,
+        since,
+        signal,
       ),
     };
   }
@@ -168,6 +193,36 @@ function oneStep(current: string, to: string): Reason {
   };
 }
 
+function addonsFirst(hops: readonly Hop[], to: string): Reason {
+  return {
+    code: 'eks.rollback-add-ons-first',
+    params: {
+      addOns: {
+        list: [...new Set(hops.flatMap(({ addOn }) => addOn?.name ?? []))].map(
+          object => ({ object }),
+        ),
+      },
+      version: { version: to },
+    },
+  };
+}
+
+function addonsGoFirst(hops: readonly Hop[], to: string): Reason {
+  return {
+    code: 'eks.rollback-limit-add-ons',
+    params: {
+      addOns: {
+        list: hops.flatMap(({ addOn }) =>
+          addOn
+            ? [{ object: `${addOn.name} ${addOn.from} → ${addOn.to}` }]
+            : [],
+        ),
+      },
+      version: { version: to },
+    },
+  };
+}
+
 function optionOf(
   scope: Scope,
   state: EksState,
@@ -175,7 +230,7 @@ function optionOf(
 ): RollbackOption {
   if (!judged.possible)
     return { scope, possible: false, what: judged.reason, limits: [] };
-  const { to, until, support } = judged;
+  const { to, until, support, first } = judged;
   const params = { version: { version: to } };
   const possible = { scope, possible: true, until: until.toISOString() };
   if (scope === 'control-plane')
@@ -183,6 +238,7 @@ function optionOf(
       ...possible,
       what: { code: 'eks.rollback-control-plane', params },
       limits: [
+        ...(first.length > 0 ? [addonsGoFirst(first, to)] : []),
         { code: 'eks.rollback-limit-data' },
         { code: 'eks.rollback-limit-features', params },
         { code: 'eks.rollback-limit-tools', params },

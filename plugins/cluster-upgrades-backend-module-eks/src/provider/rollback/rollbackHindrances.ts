@@ -1,5 +1,6 @@
 import { isOlder } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
+import type { AddonsBack } from '../addOns/addonsBack';
 import { isOpen, type EksGroup, type EksState } from '../eksState';
 import type { ListedInsight } from '../listInsights';
 import { notReadyReason } from '../moveState';
@@ -9,6 +10,11 @@ import { kubernetesVersion } from '../versions';
 /** Insights that are shown as reasons at most. */
 const MOST_INSIGHTS = 10;
 /** EKS starts no rollback while an insight has another status, and refreshes old ones by itself. */
+/**
+ * EKS' own insight about add-ons, up to a day old: where Drydock takes back what it has read, it does
+ * not count. EKS refreshes it at the start, and refuses the control plane if it still finds one.
+ */
+const OF_ADD_ONS = 'EKS add-on version rollback compatibility';
 const HARMLESS: ReadonlySet<string> = new Set(['PASSING', 'WARNING']);
 
 /** What EKS says beside the cluster's state. */
@@ -17,6 +23,10 @@ export interface RollbackFacts {
   readonly insights: readonly ListedInsight[];
   /** Of the version to go back to; undefined: EKS does not offer it. */
   readonly support: string | undefined;
+  /** Of add-ons that do not support the version to go back to. */
+  readonly addons: AddonsBack;
+  /** Asked right before a write: add-ons have gone back since EKS looked at them. */
+  readonly isStarting: boolean;
 }
 
 /**
@@ -25,13 +35,19 @@ export interface RollbackFacts {
 export function controlPlaneHindrances(
   state: EksState,
   to: string,
-  { insights, support }: RollbackFacts,
+  { insights, support, addons, isStarting }: RollbackFacts,
 ): readonly Reason[] {
+  const isAnswered =
+    addons.stuck.length === 0 && (isStarting || addons.hops.length > 0);
   return [
     ...clusterHindrances(state),
     ...newerGroups(state, to),
     ...supportHindrances(state, to, support),
-    ...insightHindrances(state, insights),
+    ...addons.stuck,
+    ...(insights.length === 0 ? [noInsights(state)] : []),
+    ...insightHindrances(
+      insights.filter(({ name }) => name !== OF_ADD_ONS || !isAnswered),
+    ),
   ];
 }
 
@@ -117,17 +133,16 @@ function supportHindrances(
     : [];
 }
 
+function noInsights({ name }: EksState): Reason {
+  return {
+    code: 'eks.rollback-no-insights',
+    params: { cluster: { object: name } },
+  };
+}
+
 function insightHindrances(
-  { name }: EksState,
   insights: readonly ListedInsight[],
 ): readonly Reason[] {
-  if (insights.length === 0)
-    return [
-      {
-        code: 'eks.rollback-no-insights',
-        params: { cluster: { object: name } },
-      },
-    ];
   return insights
     .filter(({ insightStatus }) => !HARMLESS.has(insightStatus?.status ?? ''))
     .slice(0, MOST_INSIGHTS)

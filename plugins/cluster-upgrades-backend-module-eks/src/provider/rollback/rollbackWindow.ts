@@ -12,6 +12,8 @@ export type RollbackWindow =
       readonly isOpen: true;
       /** The version before the upgrade: `v1.32`. */
       readonly to: string;
+      /** When the upgrade began. */
+      readonly since: Date;
       /** The window is closed from then on. */
       readonly until: Date;
     }
@@ -45,7 +47,7 @@ export function rollbackWindow(
     return closed({ code: 'eks.rollback-unknown-upgrade', params: ofUpdate });
   const until = new Date(last.createdAt.getTime() + WINDOW_MS);
   return now < until
-    ? { isOpen: true, to, until }
+    ? { isOpen: true, to, since: last.createdAt, until }
     : closed({
         code: 'eks.rollback-window-over',
         params: { ...params, ended: { time: until.toISOString() } },
