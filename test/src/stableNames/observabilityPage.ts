@@ -12,12 +12,16 @@ interface Metric {
   readonly attributes: readonly string[];
 }
 
-/** docs/reference/observability.md, made from the catalogue of metrics and from the routes. */
+/**
+ * docs/reference/observability.md, made from the catalogues of metrics and notifications, and from
+ * the routes.
+ */
 export function observabilityPage(): string {
-  return `# Metrics and audit events
+  return `# Metrics, audit events, notifications
 
-For portal admins: every metric and audit event. What to alert on, and how to receive them:
-[operations](../operations.md#metrics). \`yarn stable-names\` writes this page from the code.
+For portal admins: what Drydock reports. What to alert on: [operations](../operations.md#metrics).
+Who is notified: [know when you are touched](../guides/know-when-you-are-touched.md#notifications).
+\`yarn stable-names\` writes this page from the code.
 
 ## Metrics
 
@@ -26,6 +30,10 @@ ${tableOf(['metric', 'kind', 'unit', 'attributes', 'meaning'], metricRows())}
 ## Audit events
 
 ${tableOf(['event', 'severity'], eventRows())}
+
+## Notifications
+
+${tableOf(['event', 'topic', 'severity'], noticeRows())}
 `;
 }
 
@@ -43,6 +51,18 @@ function metricRows(): readonly (readonly string[])[] {
       description,
     ],
   );
+}
+
+function noticeRows(): readonly (readonly string[])[] {
+  const told = constant(
+    `${BACKEND}/reporting/notifications/topics.ts`,
+    'TOLD',
+  ) as Readonly<Record<string, { topic: string; severity: string }>>;
+  return Object.entries(told).map(([event, { topic, severity }]) => [
+    `\`${event}\``,
+    topic,
+    severity,
+  ]);
 }
 
 /** The most severe first, then by name. An event whose severity depends on the request has both. */

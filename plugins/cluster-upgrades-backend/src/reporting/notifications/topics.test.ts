@@ -1,36 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import {
-  isTold,
-  severityOf,
-  reasonWithoutNames,
-  toldKinds,
-  topicOf,
-} from './topics';
-
-// This package is tested from its sources only.
-// eslint-disable-next-line no-restricted-syntax
-const guide = path.resolve(
-  __dirname,
-  '../../../../../docs/guides/know-when-you-are-touched.md',
-);
+import { isTold, reasonWithoutNames } from './topics';
 
 describe('topics', () => {
-  it('are those of the guide for owners, each with its severity', () => {
-    const documented = [
-      ...readFileSync(guide, 'utf8').matchAll(
-        /^\| `([a-z-]+)` *\| [^|]+ \| ([a-z-]+) *\| ([a-z]+) *\|$/gm,
-      ),
-    ].map(([, kind, topic, severity]) => ({ kind, topic, severity }));
-    expect(documented).toEqual(
-      toldKinds().map(kind => ({
-        kind,
-        topic: topicOf(kind),
-        severity: severityOf(kind),
-      })),
-    );
-  });
-
   it('do not include what is only for the record', () => {
     expect(
       ['cluster-succeeded', 'gate-passed', 'toString'].map(isTold),

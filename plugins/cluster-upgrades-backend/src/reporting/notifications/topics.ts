@@ -7,7 +7,6 @@ import type { RolloutNotice } from './rolloutNotices';
 interface Told {
   /** Messages of one topic are sent together. */
   readonly topic: string;
-  /** How loudly. */
   readonly severity: RolloutNotice['severity'];
   /**
    * The event's own reason may name clusters. Recipients get this one instead, unless they are known
@@ -26,7 +25,7 @@ function ofStage(code: ReasonCode): (event: WithoutNames) => Reason {
   return ({ stage = '' }) => ({ code, params: { stage: { text: stage } } });
 }
 
-/** The events that people are notified about, by kind. */
+/** The events that people are notified about, by kind; `yarn stable-names` writes them into the docs. */
 const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'plan-submitted': { topic: 'decision', severity: 'normal' },
   'plan-withdrawn': { topic: 'decision', severity: 'low' },
@@ -34,7 +33,7 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'approval-refused': { topic: 'decision', severity: 'high' },
   'approval-withdrawn': { topic: 'decision', severity: 'high' },
   'approval-void': { topic: 'decision', severity: 'high' },
-  // It ends by itself, and nothing is to be done.
+  // It ends by itself: people need not act.
   'approval-unsure': { topic: 'decision', severity: 'low' },
   'approval-restored': { topic: 'decision', severity: 'normal' },
   'version-gate-acknowledged': {
@@ -110,7 +109,7 @@ export function severityOf(kind: string): RolloutNotice['severity'] {
   return (isKind(kind) ? TOLD[kind]?.severity : undefined) ?? 'low';
 }
 
-/** The reason for who is not told names; undefined: the event's own names none. */
+/** The reason for recipients who must not read names; undefined: the event's own has none. */
 export function reasonWithoutNames({
   kind,
   stage,
@@ -119,9 +118,4 @@ export function reasonWithoutNames({
   return isKind(kind)
     ? TOLD[kind]?.withoutNames?.({ stage, outcome })
     : undefined;
-}
-
-/** All kinds of events with notifications, for the test of the documentation. */
-export function toldKinds(): readonly string[] {
-  return Object.keys(TOLD);
 }
