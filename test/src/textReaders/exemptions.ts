@@ -96,8 +96,8 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ...[
         `${CAPI}/management/ManagementCluster.ts`,
         'packages/aws-access/src/access/settings.ts',
+        `${EKS}/config/readConfig.ts`,
         `${SUC}/cluster/PlansReader.ts`,
-        `${EKS}/failures.ts#noCredentials`,
         `${READINESS}/access/addresses.ts#guardedLookup`,
       ],
       ...inside('plugins/cluster-upgrades-node/src/configuration', [
