@@ -8,7 +8,7 @@ const path = require('node:path');
 const root = path.join(__dirname, '..', '..');
 const GROUPS = path.join(root, '.cache', 'test-groups');
 /** Enough to share what is loaded, few enough that the last group to run is a short one. */
-const FILES_OF_A_GROUP = 15;
+const FILES_OF_A_GROUP = 45;
 
 /**
  * What a test file may leave behind ends with it: a time that stands still, functions that were

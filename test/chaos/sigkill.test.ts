@@ -19,7 +19,7 @@ const CLUSTERS = 8;
  * When processes die after the last death, milliseconds: spread over the time that an upgrade
  * takes. To load one takes longer than these upgrades.
  */
-const LIVES_MS = EVERYTHING ? [30, 90, 200, 400, 700, 1100] : [90, 400, 1100];
+const LIVES_MS = EVERYTHING ? [30, 90, 200, 400, 700, 1100] : [90, 700];
 
 type TestDatabaseId = Parameters<TestDatabases['init']>[0];
 

@@ -12,6 +12,7 @@ import { Demo } from '../e2e/demo';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { eventually } from '../src/eventually';
+import { describeInFull } from '../src/inFull';
 import { repositoryRoot } from '../src/portal';
 
 /**
@@ -232,41 +233,43 @@ describeWithControlPlane(
       expect([...asked]).not.toContain('secrets.');
     });
 
-    it('is gone from the portal, with the copy of its credential, when it is not named again [T-343]', async () => {
-      expect(
-        existsSync(
-          path.join(repositoryRoot, '.cache', STATE, 'own.kubeconfig'),
-        ),
-      ).toBe(false);
-      const before = (await ours()).length;
-      const portal = await start();
-      const titles = await eventually('the fleet is listed', async () => {
-        const clusters = await clustersOf(portal);
-        return clusters.length >= 40
-          ? clusters.map(({ title }) => title)
-          : undefined;
+    describeInFull('started again', () => {
+      it('is gone from the portal, with the copy of its credential, when it is not named again [T-343]', async () => {
+        expect(
+          existsSync(
+            path.join(repositoryRoot, '.cache', STATE, 'own.kubeconfig'),
+          ),
+        ).toBe(false);
+        const before = (await ours()).length;
+        const portal = await start();
+        const titles = await eventually('the fleet is listed', async () => {
+          const clusters = await clustersOf(portal);
+          return clusters.length >= 40
+            ? clusters.map(({ title }) => title)
+            : undefined;
+        });
+        expect(titles.filter(title => title.includes('read only'))).toEqual([]);
+        expect((await ours()).length).toBe(before);
       });
-      expect(titles.filter(title => title.includes('read only'))).toEqual([]);
-      expect((await ours()).length).toBe(before);
-    });
 
-    it('is the only one with --only', async () => {
-      const portal = await start(
-        '--context',
-        'prod-eu-1',
-        '--only',
-        '--helm-secrets',
-      );
-      await untilJudged(portal);
-      expect(await clustersOf(portal)).toHaveLength(1);
-      expect(portal.output.join('')).toContain(
-        'list secrets, configmaps (core)',
-      );
-      expect(
-        (await ours()).some(
-          ({ objectRef }) => objectRef?.resource === 'secrets',
-        ),
-      ).toBe(true);
+      it('is the only one with --only', async () => {
+        const portal = await start(
+          '--context',
+          'prod-eu-1',
+          '--only',
+          '--helm-secrets',
+        );
+        await untilJudged(portal);
+        expect(await clustersOf(portal)).toHaveLength(1);
+        expect(portal.output.join('')).toContain(
+          'list secrets, configmaps (core)',
+        );
+        expect(
+          (await ours()).some(
+            ({ objectRef }) => objectRef?.resource === 'secrets',
+          ),
+        ).toBe(true);
+      });
     });
   },
 );

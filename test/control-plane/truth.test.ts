@@ -6,6 +6,7 @@ import { nextMinor } from '@drydock/kubernetes-knowledge';
 import type { EvaluatedFinding } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import { eventually } from '../src/eventually';
+import { IN_FULL } from '../src/inFull';
 import { judgeControlPlane } from '../src/judgeControlPlane';
 import { kubeTestAssets } from '../src/kubeTestAssets';
 import { keepReport } from '../src/outcomes';
@@ -53,20 +54,14 @@ const GONE =
 const fixWords = ({ row, apiVersion }: SaidFix) =>
   `${row.old} ${row.kind} to ${apiVersion}`;
 
-/**
- * Minutes for each wave. Otherwise predictions.test.ts has what clusters store most often, of two
- * waves.
- */
-const isTried = process.env.DRYDOCK_TEST_ALL === '1';
-
 describe.each(waves)('truth of an upgrade from $before to $after', wave => {
   const [before, after] = [versionOf(wave.before), versionOf(wave.after)];
   const isHere = before !== undefined && after !== undefined;
-  const describeServers = isHere && isTried ? describe : describe.skip;
+  const describeServers = isHere && IN_FULL ? describe : describe.skip;
   const reason = isHere
     ? 'takes minutes; npm run test:all'
     : `${wave.before} or ${wave.after} is not in KUBE_TEST_ASSETS`;
-  const why = isHere && isTried ? '' : ` (skipped: ${reason})`;
+  const why = isHere && IN_FULL ? '' : ` (skipped: ${reason})`;
 
   describeServers(`on real servers${why}`, () => {
     it('is what was predicted of every row, writer and hand-over, without exception where it can be decided [T-338]', async () => {

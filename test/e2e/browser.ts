@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { IN_FULL } from '../src/inFull';
 import { repositoryRoot } from '../src/portal';
 
 const SYSTEM_BROWSERS = [
@@ -85,7 +86,7 @@ export async function untilFadedIn(page: Page): Promise<void> {
  * users' eyes, so only `npm run test:all` takes it.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  if (process.env.DRYDOCK_TEST_ALL !== '1') return;
+  if (!IN_FULL) return;
   mkdirSync(screenshots, { recursive: true });
   const size = page.viewportSize();
   const hidden: number = await page.evaluate(

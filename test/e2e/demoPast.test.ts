@@ -7,6 +7,7 @@ import type {
   WaiverPage,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { eventually } from '../src/eventually';
+import { describeInFull } from '../src/inFull';
 import { Demo } from './demo';
 
 /** What a demo begins with, through the API. */
@@ -80,11 +81,13 @@ describe('a demo that starts for the first time', () => {
     ).toEqual(['active prod-eu-1', 'active prod-us-1']);
   });
 
-  it('goes on where it was when it starts again', async () => {
-    const plans = (await ask<PlanPage>('/plans?limit=100')).total;
-    await demo.stop();
-    demo = await Demo.start('e2e-past', { hasPast: true, keepsState: true });
-    expect(demo.output.join('')).not.toContain('Loading the past');
-    expect((await ask<PlanPage>('/plans?limit=100')).total).toBe(plans);
+  describeInFull('when it starts again', () => {
+    it('goes on where it was', async () => {
+      const plans = (await ask<PlanPage>('/plans?limit=100')).total;
+      await demo.stop();
+      demo = await Demo.start('e2e-past', { hasPast: true, keepsState: true });
+      expect(demo.output.join('')).not.toContain('Loading the past');
+      expect((await ask<PlanPage>('/plans?limit=100')).total).toBe(plans);
+    });
   });
 });

@@ -18,6 +18,7 @@ import {
 import { ControlPlane } from '../src/controlPlane';
 import { kubeTestAssets, kwokStages } from '../src/kubeTestAssets';
 import { eventually } from '../src/eventually';
+import { IN_FULL } from '../src/inFull';
 import { Portal, buildApp } from '../src/portal';
 import { readerKubeconfig } from '../src/readerKubeconfig';
 import { seedWorkloads } from '../src/seedWorkloads';
@@ -33,6 +34,7 @@ import { Visitor } from './visitor';
 const [BEFORE, AFTER] = ['v1.31.4', 'v1.32.0'];
 
 function whatIsMissing(): string | undefined {
+  if (!IN_FULL) return 'takes three minutes; npm run test:all';
   const kube = kubeTestAssets();
   const capi = clusterApiAssets();
   if (!kube) return 'neither KUBE_TEST_ASSETS nor ../shared/kube exists';

@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
+import { IN_FULL } from '../src/inFull';
 import {
   RULES_OF_COLORS,
   screenshot,
@@ -20,7 +21,6 @@ const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 /** No request for as long: the page has what it asked for. */
 const QUIET_MILLISECONDS = 500;
-const IS_WHOLE = process.env.DRYDOCK_TEST_ALL === '1';
 
 /** A user with an own browser, signed in to a portal. */
 export class Visitor {
@@ -96,7 +96,7 @@ export class Visitor {
       await this.#untilQuiet();
       await untilFadedIn(this.page);
       await screenshot(this.page, `${name}-${theme}`);
-      const rules = index > 0 && !IS_WHOLE ? RULES_OF_COLORS : undefined;
+      const rules = index > 0 && !IN_FULL ? RULES_OF_COLORS : undefined;
       findings.push(
         ...(await seriousFindings(this.page, rules)).map(
           finding => `${theme}: ${finding}`,
@@ -118,7 +118,7 @@ export class Visitor {
     return this.lookAt(
       name,
       ready,
-      IS_WHOLE ? THEMES : [THEMES[(this.#looksAtStates - 1) % THEMES.length]],
+      IN_FULL ? THEMES : [THEMES[(this.#looksAtStates - 1) % THEMES.length]],
     );
   }
 

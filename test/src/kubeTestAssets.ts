@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { IN_FULL } from './inFull';
 import { packed, unpackKubeAssets } from './kubeAssets.cjs';
 
 function versionsIn(folder: string): string[] {
@@ -40,7 +41,7 @@ export function kubeTestAssets(): KubeTestAssets | undefined {
 
 /** The oldest and the newest, and all in `npm run test:all`. */
 export function versionsToTry({ versions }: KubeTestAssets): readonly string[] {
-  return process.env.DRYDOCK_TEST_ALL === '1'
+  return IN_FULL
     ? versions
     : versions.filter(
         (_, index) => index === 0 || index === versions.length - 1,
