@@ -37,8 +37,8 @@ if (unknown.length > 0)
 const programs = wanted.length > 0 ? wanted : all;
 
 /**
- * Of whoever has one, else one of our own; without either, the programs that need it say that they
- * are skipped.
+ * Names a PostgreSQL; by default one is started. Without either, the programs that need it say that
+ * they are skipped.
  */
 const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
 const postgres = process.env[VARIABLE]

@@ -65,7 +65,7 @@ const seed =
 console.log(`CHAOS_SEED=${seed} repeats this run.`);
 
 await ensureInstalled();
-/** Of whoever has one, else one of our own; without either, SQLite alone. */
+/** Names a PostgreSQL; by default one is started. Without either, SQLite alone. */
 const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
 const postgres = process.env[VARIABLE]
   ? { connectionString: process.env[VARIABLE] }

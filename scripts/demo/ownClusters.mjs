@@ -29,7 +29,7 @@ export class OwnClusters {
    */
   constructor(options) {
     this.#options = options;
-    // Whoever was killed had no time for it.
+    // A process that was killed had no time for it.
     this.forget();
   }
 

@@ -60,7 +60,7 @@ export async function startRegistry(log) {
   );
   try {
     await untilReady(url, log);
-    // npm asks for a token, whoever it is of; the registry lets everybody publish.
+    // npm asks for some token; the registry lets everybody publish.
     writeFileSync(
       join(folder, '.npmrc'),
       `//127.0.0.1:${port}/:_authToken=local\n`,

@@ -186,7 +186,7 @@ describe('entities of the catalog', () => {
   const decide = (user?: PolicyQueryUser) =>
     new DemoPermissionPolicy().handle({ permission: read }, user);
 
-  it('are all for whoever is in a team', async () => {
+  it('are all allowed for members of a team', async () => {
     expect(await decide(memberOf('group:default/product'))).toEqual({
       result: AuthorizeResult.ALLOW,
     });

@@ -49,7 +49,7 @@ function whyUnknown(
   );
 }
 
-/** A change of its fields at the new version, by whoever sent all of it at the old one. */
+/** A change of its fields at the new version, by the writer that sent all of it at the old one. */
 function isUpdatedBySame(
   { writer, at }: Step,
   later: readonly Step[],

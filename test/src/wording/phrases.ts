@@ -35,6 +35,10 @@ export const BANNED_PHRASES: readonly BannedPhrase[] = [
     phrase: 'at work',
     instead: 'running, in progress, busy',
   },
+  {
+    phrase: 'whoever',
+    instead: 'name the person or the program: a user, the owner, any replica',
+  },
   { phrase: 'no word of', instead: '"does not mention", "no data about"' },
   { phrase: 'in spite of', instead: 'despite, although' },
   { phrase: 'lies from', instead: 'is from, starts at' },

@@ -29,7 +29,7 @@ export class TwoPrincipals {
   }
 
   /**
-   * Undefined: the writer of the account is somebody else than its reader.
+   * Undefined: writer and reader of the account are two principals.
    * @throws what the SDK throws where STS cannot be asked
    */
   async faultOf(

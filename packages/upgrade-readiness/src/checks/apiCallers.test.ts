@@ -58,7 +58,7 @@ describe('api-callers', () => {
     });
   });
 
-  it('reports clients of such a version that are named: whoever names them leaves the control plane out', () => {
+  it('reports named clients of such a version: sources of names leave the control plane out', () => {
     const named: ApiCallerFacts = {
       group: 'policy',
       version: 'v1beta1',

@@ -50,7 +50,7 @@ const kept = (
 const nightly = { kind: 'CronJob', namespace: 'shop', name: 'nightly' };
 
 describe('findings on what Argo CD and Flux keep', () => {
-  it('say where to fix it, and lead to whoever owns the application; the digest stays', () => {
+  it('say where to fix it, and lead to the owner of the application; the digest stays', () => {
     const owned = application('shop', {
       objects: [{ apiVersion: 'batch/v1', ...nightly }],
       annotations: { 'backstage.io/kubernetes-id': 'shop' },

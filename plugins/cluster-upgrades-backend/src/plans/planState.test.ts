@@ -84,7 +84,7 @@ describe('standingOf', () => {
     expect(standing(sketch({ approvals: [only] })).state).toBe('submitted'),
   );
 
-  it('calls it rejected whoever approved it, with who and why', () => {
+  it('calls it rejected despite earlier approvals, with who and why', () => {
     expect(
       standing(
         sketch({

@@ -85,7 +85,7 @@ describe.each(databases.eachSupportedId())(
       ).toEqual([{ because: 'canary' }]);
     });
 
-    it('how long a rollout rested and for what, whoever looks at it next', async () => {
+    it('how long a rollout waited and for what, on any replica', async () => {
       const all = await measured();
       const { test, rollouts, metrics } = all;
       await test.givenPlan({ members: [['a']] });

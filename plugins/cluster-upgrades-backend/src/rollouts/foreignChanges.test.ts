@@ -110,7 +110,7 @@ describe('what others changed before a cluster had its turn', () => {
     ]);
   });
 
-  it('halts the stage where the plan says so, and whoever continues it accepts that', async () => {
+  it('halts the stage if the plan says so, until a person continues it and so accepts the change', async () => {
     const { test, rollouts } = await begin('halt');
     upgradedByOthers(test, 'a');
     const { id } = await test.start(rollouts);

@@ -336,7 +336,7 @@ describe('PlanPage', () => {
     ).toHaveAccessibleDescription('prod-eu-1: K3s is not supported');
   });
 
-  it('ends a reason with one full stop, in whoever’s words it is', async () => {
+  it('ends a reason with one full stop, whether the words are ours or a person’s', async () => {
     const reason =
       'The control plane and all node pools already run v1.36.2 or newer. Choose a newer version.';
     const api = new FakeClusterUpgradesApi({ plan: draftPlan });

@@ -318,7 +318,7 @@ describe('fields of the template', () => {
       ).not.toBeInTheDocument();
     });
 
-    it('say so to whoever may not override', async () => {
+    it('say so to users without the permission to override', async () => {
       renderPage(<TemplateForm initial={initial} />, {
         api: new FakeClusterUpgradesApi({
           clusters: withOverride(false),

@@ -173,7 +173,7 @@ describe.each(MigratedDatabases.create().eachSupportedId())(
       expect(source.opened).toHaveLength(2);
     });
 
-    it('are made once for whoever has them open, until their documents change', async () => {
+    it('are made once for all users that have them open, until their documents change', async () => {
       const [name] = await given({ version: 'v1.34.1' });
       await schemas.refresh(signal);
       const opened: OpenedSchemas = new Map();

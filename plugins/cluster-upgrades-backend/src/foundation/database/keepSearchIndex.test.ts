@@ -28,7 +28,7 @@ describe('keepSearchIndex', () => {
   (postgres.length > 0
     ? describe.each(postgres)
     : describe.skip.each([['(skipped: no PostgreSQL here)']]))('%p', id => {
-    it('makes the index once, whoever asks at the same time, and again where it was left half made', async () => {
+    it('makes the index once for callers at the same time, and again where it was left half made', async () => {
       const knex = await databases.init(id as 'POSTGRES_15');
       const logger = mockServices.logger.mock();
       await Promise.all([

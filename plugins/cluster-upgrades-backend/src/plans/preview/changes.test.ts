@@ -438,7 +438,7 @@ describe('snapshotDifferences', () => {
     ]),
   );
 
-  it('tells of stages and of clusters of a stage that go in another order, whoever came or went', () => {
+  it('reports another order of stages, and of clusters of a stage, also when clusters were added or removed', () => {
     const stages = (...order: string[]) =>
       planSnapshot(
         Object.fromEntries(

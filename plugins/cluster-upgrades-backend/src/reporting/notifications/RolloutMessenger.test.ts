@@ -600,7 +600,7 @@ describe('RolloutMessenger', () => {
   });
 
   it.each(databases.eachSupportedId())(
-    'tells owners of services and clusters at the start and whoever it waits for (%p)',
+    'notifies owners of services and clusters at the start, and those that it waits for (%p)',
     async id => {
       await begin(id);
       const rolloutId = await startPlan(knex);

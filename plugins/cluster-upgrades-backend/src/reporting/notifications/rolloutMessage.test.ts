@@ -95,7 +95,7 @@ describe('rolloutMessage', () => {
     });
   });
 
-  it('replaces what tells of the same, whoever it was sent to and whatever names it may have, and nothing that tells of something else', () => {
+  it('replaces messages about the same event, for every recipient and with or without names, and no others', () => {
     const scope = (more: Partial<RolloutNotice>) =>
       rolloutMessage([{ ...notice('a'), ...more }], AT).scope;
     expect(scope({ recipient: 'user:default/lena' })).toBe(scope({}));

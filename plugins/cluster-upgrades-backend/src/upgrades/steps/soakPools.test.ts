@@ -74,7 +74,7 @@ describe('the soak of canary pools', () => {
     expect(recheck).not.toHaveBeenCalled();
   });
 
-  it('goes on where it was, whoever looks, and is not over before its time', async () => {
+  it('continues where it was on any replica, and is not over before its time', async () => {
     const facts = { minutes: 30, sinceMs: 5 };
     const { result } = await look({ nowMs: 30 * MINUTE_MS, facts });
     expect(inWords(result)).toMatchObject({
