@@ -523,6 +523,10 @@ describe('OpenShiftProvider', () => {
       'ack-4.17-old': 'Old.',
       'ack-4.18-<b>': 'Not a key.',
     });
+    await addCondition('Upgradeable', 'False', {
+      reason: 'AdminAckRequired',
+      message: 'Not acknowledged',
+    });
     expect(await insights('1.32')).toMatchObject([
       {
         id: 'gate ack-4.18-kube-1.32-api-removals-in-4.19',
@@ -540,6 +544,10 @@ describe('OpenShiftProvider', () => {
     server.putConfigMap('admin-acks', {
       'ack-4.18-kube-1.32-api-removals-in-4.19': 'true',
     });
+    expect(await insights('1.32')).toMatchObject([
+      { id: 'not-upgradeable AdminAckRequired' },
+    ]);
+    await addCondition('Upgradeable', 'True', {});
     expect(await plan('4.19')).toMatchObject({ ok: true });
     expect(await insights('1.32')).toEqual([]);
   });

@@ -3,6 +3,7 @@ import {
   type ProviderWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isOlder } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
 import {
   CLUSTER_VERSION,
@@ -28,6 +29,17 @@ export function waitsOf(
     ...progressOf(clusterVersion),
     ...states.flatMap(rollingPool),
   ];
+}
+
+/** That another user paused a pool, and how to let it go. */
+export function pausedReason(pool: MachineConfigPool): Reason {
+  return {
+    code: 'openshift.pool-paused',
+    params: {
+      pool: { object: poolName(pool) },
+      command: { text: unpauseCommand(pool) },
+    },
+  };
 }
 
 /** How a person lets a paused pool go. */
@@ -90,13 +102,7 @@ function pausedPool({
   return [
     {
       kind: 'held',
-      message: {
-        code: 'openshift.pool-paused',
-        params: {
-          pool: { object: poolName(pool) },
-          command: { text: unpauseCommand(pool) },
-        },
-      },
+      message: pausedReason(pool),
       object: poolName(pool),
       pool: pool.name,
     },

@@ -10,8 +10,11 @@ import {
   CLUSTER_VERSION,
   type ConditionalUpdate,
 } from '../objects/clusterVersion';
+import { poolName } from '../objects/machineConfigPool';
+import { heldAt } from '../objects/mark';
 import { UPGRADE_CONFIG } from '../objects/upgradeConfig';
 import { wordsOf } from '../observe/failure';
+import { pausedReason } from '../observe/waits';
 import { openShiftOf } from '../versions/openShiftVersion';
 import { certificateInsights } from './certificateInsights';
 import { gatesOf, offerOf } from './offers';
@@ -39,6 +42,7 @@ export function insightsOf(
     ...owner(observed),
     ...forcedDrains(request),
     ...personsNeeded(observed),
+    ...pausedByOthers(request),
     ...certificateInsights({
       pools: request.objects.pools,
       current: observed.controlPlane.current,
@@ -120,10 +124,16 @@ function openGatesOf(request: InsightRequest): readonly Insight[] {
   }));
 }
 
+/** Where all that the operator says is that gates are open, these say it themselves. */
 function notUpgradeable(request: InsightRequest): readonly Insight[] {
   const { Upgradeable: upgradeable } =
     request.objects.clusterVersion.conditions;
   if (!leavesMinor(request) || upgradeable?.status !== 'False') return [];
+  if (
+    upgradeable.reason === 'AdminAckRequired' &&
+    openGatesOf(request).length > 0
+  )
+    return [];
   return [
     {
       id: `not-upgradeable ${upgradeable.reason}`,
@@ -205,6 +215,36 @@ function forcedDrains({
         },
       ]
     : [];
+}
+
+/** Pools that another user paused and that are at their version now: the upgrade will stop at them. */
+function pausedByOthers({
+  observed: { waits, controlPlane },
+  objects: { pools },
+  target = '',
+}: InsightRequest): readonly Insight[] {
+  if (!isOlder(controlPlane.current, target)) return [];
+  const named = new Set(
+    waits.flatMap(({ kind, pool }) => (kind === 'held' ? pool ?? [] : [])),
+  );
+  return pools
+    .filter(
+      pool =>
+        pool.paused && heldAt(pool) === undefined && !named.has(pool.name),
+    )
+    .map(pool => {
+      const detail = pausedReason(pool);
+      return {
+        id: `${detail.code} ${poolName(pool)}`,
+        title: {
+          code: 'openshift.insight-pool',
+          params: { pool: { object: poolName(pool) } },
+        },
+        status: 'warning',
+        detail,
+        affected: [poolName(pool)],
+      };
+    });
 }
 
 /** Paused and degraded pools: the upgrade stops at them. */
