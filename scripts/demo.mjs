@@ -37,6 +37,8 @@ const webhook = {
 const registry = `http://127.0.0.1:${fleetPort}/_simulator/registry`;
 /** EKS of the simulated clusters, and the portal's key of their account. */
 const eks = eksAccount(eksPort);
+/** Lets the portal change the versions of the simulated OpenShift clusters. */
+const openShiftKubeconfig = join(state, 'openshift.kubeconfig');
 /** Lets the portal change the Plans of the simulated K3s clusters. */
 const plansKubeconfig = join(state, 'plans.kubeconfig');
 const began = Date.now();
@@ -127,10 +129,16 @@ async function startFleet() {
       options.machineSeconds,
       '--kubeconfig-out',
       kubeconfig,
+      '--openshift',
     ],
     {
       FLEET_SIMULATOR_WEBHOOK_SECRET: webhook.secret,
       DEMO_EKS: JSON.stringify(eks.server),
+      // A node takes two steps: the cordon, the end.
+      DEMO_OPENSHIFT: JSON.stringify({
+        kubeconfig: openShiftKubeconfig,
+        stepSeconds: Number(options.machineSeconds) / 2,
+      }),
       // A node takes four steps: its Job, the cordon, the upgrade, the end.
       DEMO_PLANS: JSON.stringify({
         kubeconfig: plansKubeconfig,
@@ -145,7 +153,7 @@ async function startFleet() {
   });
   return fleetConfig(
     kubeconfig,
-    { webhook, registry, eks, plansKubeconfig },
+    { webhook, registry, eks, openShiftKubeconfig, plansKubeconfig },
     await (await fetch(`${control}/clusters`)).json(),
   );
 }

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 
-const PLATFORMS = ['upstream', 'eks', 'gke', 'aks'];
+const PLATFORMS = ['upstream', 'eks', 'gke', 'aks', 'openshift'];
+/** What changes the clusters of a platform, where it is not told by their source. */
+const PROVIDERS = {
+  k3s: 'system-upgrade-controller',
+  openshift: 'openshift',
+};
 
 /** Says on every page of a cluster that it is a person's own. */
 const READ_ONLY = 'read only';
@@ -87,18 +92,32 @@ function plansConfig({ reader, writer }, clusters) {
 }
 
 /**
+ * The ClusterVersions of the simulated OpenShift clusters.
+ * @param {{ reader: string, writer: string }} kubeconfigs - each with a context for each cluster
+ */
+function openShiftConfig({ reader, writer }, clusters) {
+  return {
+    clusters: clusters.map(({ name }) => ({
+      id: name,
+      kubeconfig: { file: reader, context: name },
+      upgrade: { kubeconfig: { file: writer, context: name } },
+    })),
+  };
+}
+
+/**
  * The simulated clusters: EKS' by their account, the others by the fleet's kubeconfig contexts with
  * owner, environment and region, its Cluster API management cluster with a reading and a writing
- * credential, the Plans of its K3s clusters, the webhook that hooks of plans may call, and what
+ * credential, its OpenShift clusters, the Plans of its K3s clusters, the webhook that hooks of plans may call, and what
  * upgrades need outside of clusters.
- * @param {{ webhook: { url: string, secret: string }, registry: string, plansKubeconfig: string }}
- *   outside - `registry`: its address; `plansKubeconfig`: the file that lets Drydock change Plans
+ * @param {{ webhook: { url: string, secret: string }, registry: string, openShiftKubeconfig: string, plansKubeconfig: string }}
+ *   outside - `registry`: its address; the other kubeconfigs let Drydock change OpenShift and Plans
  * @param {{ name: string, capi: boolean, environment: string, region: string, owner: string,
  *   provider: string, pools: string[] }[]} clusters
  */
 export function fleetConfig(
   kubeconfig,
-  { webhook, registry, eks, plansKubeconfig },
+  { webhook, registry, eks, openShiftKubeconfig, plansKubeconfig },
   clusters,
 ) {
   const ofEks = clusters.filter(({ provider }) => provider === 'eks');
@@ -107,14 +126,14 @@ export function fleetConfig(
     ({ name, capi, provider }) =>
       !capi && name !== 'management' && provider !== 'eks',
   );
-  const k3s = direct.filter(({ provider }) => provider === 'k3s');
+  const of = platform => direct.filter(({ provider }) => provider === platform);
   const facts = ({ name, environment, region, owner, provider }) => ({
     environment,
     region,
     owner: owner.includes(':') ? owner : `group:default/${owner}`,
     ...(PLATFORMS.includes(provider) ? { platform: provider } : {}),
-    ...(provider === 'k3s'
-      ? { provider: { id: 'system-upgrade-controller', reference: name } }
+    ...(Object.hasOwn(PROVIDERS, provider)
+      ? { provider: { id: PROVIDERS[provider], reference: name } }
       : {}),
   });
   return {
@@ -162,7 +181,11 @@ export function fleetConfig(
     },
     systemUpgradeController: plansConfig(
       { reader: kubeconfig, writer: plansKubeconfig },
-      k3s,
+      of('k3s'),
+    ),
+    openshift: openShiftConfig(
+      { reader: kubeconfig, writer: openShiftKubeconfig },
+      of('openshift'),
     ),
     planning: { webhooks: [{ id: 'demo', ...webhook }] },
     dependencies: [

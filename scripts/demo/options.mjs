@@ -6,7 +6,7 @@ const LAST_PORT = 65535;
 
 const HELP = `npm run demo -- [options]
 
-A portal with 40 simulated clusters, on this machine alone.
+A portal with 42 simulated clusters, on this machine alone.
 
 Your own clusters, read only:
   --context NAME         add the cluster of a kubeconfig context; more than once for more clusters

@@ -81,7 +81,7 @@ suite(
 
     it('shows the fleet, and the URL keeps a filter', async () => {
       await engineer.open('/cluster-upgrades');
-      await engineer.sees('40 clusters from 3 sources');
+      await engineer.sees('42 clusters from 3 sources');
       expect(
         await engineer.lookAt('fleet', () =>
           engineer.sees('Environment by version'),

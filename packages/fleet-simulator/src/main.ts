@@ -37,6 +37,10 @@ export async function runFleetSimulator(
         type: 'string',
         default: environment.FLEET_SIMULATOR_CLUSTERS ?? '40',
       },
+      openshift: {
+        type: 'boolean',
+        default: environment.FLEET_SIMULATOR_OPENSHIFT === 'true',
+      },
       versions: {
         type: 'string',
         default: environment.FLEET_SIMULATOR_VERSIONS ?? '',
@@ -61,6 +65,7 @@ export async function runFleetSimulator(
     fleet: generateFleet({
       seed: number('seed', values.seed),
       clusters: number('clusters', values.clusters),
+      openShift: values.openshift,
       versions: versionsOf(values.versions),
     }),
     machineSeconds,

@@ -6,7 +6,8 @@ export type Platform =
   | 'aks'
   | 'cluster-api'
   | 'on-prem'
-  | 'k3s';
+  | 'k3s'
+  | 'openshift';
 
 /** A trace of an old API version that the generator plants; `apiTraces.ts` says what each is. */
 export type TraceName =
@@ -102,6 +103,7 @@ export function platformVersion(
     case 'aks':
     case 'cluster-api':
     case 'on-prem':
+    case 'openshift':
       return version;
     default: {
       const unknown: never = platform;

@@ -442,8 +442,48 @@ const REGIONS: Readonly<
   ],
 };
 
-/** The plans of a fleet: the story first, then as many more as are asked for. */
-export function clusterPlans(seed: number, clusters: number): ClusterPlan[] {
+/** OpenShift clusters, which come beside the others of a fleet. */
+const OPEN_SHIFT: readonly ClusterPlan[] = [
+  {
+    name: 'dev-ocp-1',
+    environment: 'dev',
+    platform: 'openshift',
+    region: 'fra2',
+    owner: 'platform-emea',
+    version: 'v1.33.8',
+    components: ['checkout', 'cart', 'login'],
+    pools: [
+      { name: 'worker', nodes: 3 },
+      { name: 'infra', nodes: 1 },
+    ],
+    story: 'a gate of OpenShift waits for an administrator',
+  },
+  {
+    name: 'dev-ocp-2',
+    environment: 'dev',
+    platform: 'openshift',
+    region: 'fra2',
+    owner: 'platform-emea',
+    version: 'v1.34.9',
+    components: ['search-api', 'cart'],
+    pools: [
+      { name: 'worker', nodes: 2 },
+      { name: 'infra', nodes: 1 },
+    ],
+    story: 'ready; another user has paused its pool infra',
+  },
+];
+
+/**
+ * The plans of a fleet: the story first, then as many more as are asked for.
+ *
+ * @param openShift - with the OpenShift clusters, which do not count
+ */
+export function clusterPlans(
+  seed: number,
+  clusters: number,
+  openShift = false,
+): ClusterPlan[] {
   const plans = STORY.slice(0, clusters);
   const taken = new Set(STORY.map(plan => plan.name));
   for (let index = plans.length; index < clusters; index += 1) {
@@ -451,7 +491,7 @@ export function clusterPlans(seed: number, clusters: number): ClusterPlan[] {
     taken.add(plan.name);
     plans.push(plan);
   }
-  return plans;
+  return openShift ? [...plans, ...OPEN_SHIFT] : plans;
 }
 
 function fill(random: Random, taken: ReadonlySet<string>): ClusterPlan {

@@ -74,6 +74,19 @@ describe('generateFleet', () => {
     ).toEqual(['management', 'prod-eu-1', 'prod-fra-1', 'staging-eu-1']);
   });
 
+  it('has two OpenShift clusters beside them where they are asked for, and the others as they are', () => {
+    const more = generateFleet({ seed: 7, openShift: true });
+    expect(more.clusters.slice(0, 41)).toEqual(fleet.clusters);
+    expect(
+      more.clusters
+        .slice(41)
+        .map(({ name, profile }) => [name, profile.provider]),
+    ).toEqual([
+      ['dev-ocp-1', 'openshift'],
+      ['dev-ocp-2', 'openshift'],
+    ]);
+  });
+
   it('has at least eight clusters of Cluster API and several out of support', () => {
     expect(
       fleet.clusters.filter(({ capi }) => capi).length,

@@ -33,6 +33,8 @@ export interface FleetOptions {
   readonly seed: number;
   /** Clusters besides the management cluster; default 40. */
   readonly clusters?: number;
+  /** Two OpenShift clusters beside them; none by default. */
+  readonly openShift?: boolean;
   /**
    * Versions of clusters by name, in place of those of the story: the fleet as it was some time
    * ago.
@@ -61,9 +63,10 @@ const CAPI_RESOURCES: CustomResource[] = [
 export function generateFleet({
   seed,
   clusters = 40,
+  openShift = false,
   versions = {},
 }: FleetOptions): Fleet {
-  const plans = clusterPlans(seed, clusters);
+  const plans = clusterPlans(seed, clusters, openShift);
   const unknown = Object.keys(versions).filter(
     name => !plans.some(plan => plan.name === name),
   );

@@ -12,9 +12,15 @@ export function addNodes(context: BuildContext): void {
   if (plan.capi) return;
   if (plan.platform === 'on-prem')
     addNode(context, { name: 'control-plane', nodes: 1 }, 0, true);
+  for (let index = 0; index < mastersOf(plan); index += 1)
+    addNode(context, { name: 'master', nodes: 3 }, index, true);
   for (const pool of plan.pools)
     for (let index = 0; index < pool.nodes; index += 1)
       addNode(context, pool, index, isServerPool(plan, pool));
+}
+
+function mastersOf({ platform }: ClusterPlan): number {
+  return platform === 'openshift' ? 3 : 0;
 }
 
 /** Of K3s: the pool default has the servers, each other pool agents. */
