@@ -325,6 +325,20 @@ describe('KubeConfigWriter, creating', () => {
     expect(JSON.parse(seen[0].body)).toEqual(creation.body);
   });
 
+  it('asks for a dry run on the server, whose object has no resourceVersion', async () => {
+    const { writer, seen } = await serverThat(
+      json(201, { metadata: { name: 'r1' } }),
+    );
+    expect(
+      await writer.create({ ...creation, dryRun: true }, signal),
+    ).toMatchObject({ outcome: 'written', resourceVersion: '' });
+    expect(seen[0].url).toContain('dryRun=All');
+    const other = await serverThat(json(201, { metadata: { name: 'r1' } }));
+    await expect(other.writer.create(creation, signal)).rejects.toThrow(
+      EffectUnknownError,
+    );
+  });
+
   it.each([
     [409, { outcome: 'conflict', message: 'r1 already exists' }],
     [

@@ -37,6 +37,7 @@ export interface Patch {
 export type PatchOutcome =
   | {
       readonly outcome: 'written';
+      /** Empty after a dry run of a creation. */
       readonly resourceVersion: string;
       readonly warnings: readonly string[];
     }
@@ -58,6 +59,8 @@ export interface Creation {
       Record<string, unknown>
     >;
   } & Readonly<Record<string, unknown>>;
+  /** The server checks it and stores nothing. Default: false. */
+  readonly dryRun?: boolean;
 }
 
 /** One object, and no other of its name, as it was when it was read. */
@@ -156,10 +159,14 @@ export class KubeConfigWriter implements KubernetesWriter {
   }
 
   async create(
-    { path, body }: Creation,
+    { path, body, dryRun = false }: Creation,
     signal: AbortSignal,
   ): Promise<PatchOutcome> {
-    const query = { fieldManager: FIELD_MANAGER, fieldValidation: 'Strict' };
+    const query = {
+      fieldManager: FIELD_MANAGER,
+      fieldValidation: 'Strict',
+      ...(dryRun ? { dryRun: 'All' } : {}),
+    };
     return outcomeOf(
       await this.#call(
         { method: 'POST', path, query, contentType: 'application/json', body },
@@ -167,6 +174,7 @@ export class KubeConfigWriter implements KubernetesWriter {
       ),
       'create',
       this.options,
+      dryRun,
     );
   }
 
@@ -277,15 +285,16 @@ function outcomeOf(
   answer: ApiAnswer,
   verb: 'patch' | 'create',
   where: CredentialPlace,
+  storesNothing = false,
 ): PatchOutcome {
   if (answer.status !== (verb === 'patch' ? 200 : 201))
     return notDone(answer, verb, where);
-  const resourceVersion = textAt(
-    parsed(answer.body),
-    'metadata',
-    'resourceVersion',
-  );
-  if (!resourceVersion)
+  const metadata = at(parsed(answer.body), 'metadata');
+  // An object that is not stored has none. (Seen with 1.37.)
+  const resourceVersion =
+    textAt(metadata, 'resourceVersion') ??
+    (storesNothing && textAt(metadata, 'name') ? '' : undefined);
+  if (resourceVersion === undefined)
     throw new EffectUnknownError({ code: 'writer.answer-no-object' });
   return { outcome: 'written', resourceVersion, warnings: answer.warnings };
 }
