@@ -8,6 +8,7 @@ export interface Ec2Instance {
   /** ISO time; a stopped instance that was started again has a newer one. */
   readonly launchedAt?: string;
   readonly privateDnsName?: string;
+  readonly tags: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function readInstances(
     ({ Instances }) => Instances ?? [],
   );
   return new Map(
-    found.flatMap(({ InstanceId, State, LaunchTime, PrivateDnsName }) =>
+    found.flatMap(({ InstanceId, State, LaunchTime, PrivateDnsName, Tags }) =>
       InstanceId === undefined
         ? []
         : [
@@ -43,6 +44,9 @@ export async function readInstances(
                 state: State?.Name ?? '',
                 ...(LaunchTime ? { launchedAt: LaunchTime.toISOString() } : {}),
                 ...(PrivateDnsName ? { privateDnsName: PrivateDnsName } : {}),
+                tags: Object.fromEntries(
+                  (Tags ?? []).map(({ Key = '', Value = '' }) => [Key, Value]),
+                ),
               },
             ] as const,
           ],
