@@ -32,6 +32,7 @@ import { clusterApiDe } from './clusterApi';
 import { eksDe } from './eks';
 import { openShiftDe } from './openShift';
 import { systemUpgradeDe } from './systemUpgrade';
+import { upgradeManagerDe } from './upgradeManager';
 import { upcomingDe } from './upcoming';
 import { predictionDe } from './prediction';
 import { hopsDe } from './hops';
@@ -119,6 +120,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...clusterApiDe,
   ...eksDe,
   ...systemUpgradeDe,
+  ...upgradeManagerDe,
   ...openShiftDe,
   ...upcomingDe,
   ...predictionDe,

@@ -31,6 +31,7 @@ import { clusterApiTexts } from './clusterApi';
 import { eksTexts } from './eks';
 import { openShiftTexts } from './openShift';
 import { systemUpgradeTexts } from './systemUpgrade';
+import { upgradeManagerTexts } from './upgradeManager';
 import { upcomingTexts } from './upcoming';
 import { predictionTexts } from './prediction';
 import { hopsTexts } from './hops';
@@ -85,6 +86,7 @@ export const reasonTexts = {
   ...clusterApiTexts,
   ...eksTexts,
   ...systemUpgradeTexts,
+  ...upgradeManagerTexts,
   ...openShiftTexts,
   ...upcomingTexts,
   ...predictionTexts,
