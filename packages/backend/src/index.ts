@@ -49,5 +49,10 @@ backend.add(
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-system-upgrade-controller'
   ),
 );
+backend.add(
+  import(
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-upgrade-manager'
+  ),
+);
 
 backend.start();

@@ -12,6 +12,7 @@ const SECTIONS: readonly (readonly [title: string, plugin: string])[] = [
     'system-upgrade-controller',
     'cluster-upgrades-backend-module-system-upgrade-controller',
   ],
+  ['upgrade-manager', 'cluster-upgrades-backend-module-upgrade-manager'],
 ];
 
 /** docs/reference/configuration-keys.md, made from the comments of each `config.d.ts`. */

@@ -120,6 +120,7 @@ export const STABLE_NAMES: Readonly<Record<string, KindOfName>> = {
         'plugins/cluster-upgrades-backend-module-eks',
         'plugins/cluster-upgrades-backend-module-openshift',
         'plugins/cluster-upgrades-backend-module-system-upgrade-controller',
+        'plugins/cluster-upgrades-backend-module-upgrade-manager',
       ].flatMap(plugin =>
         configurationKeys(`${plugin}/config.d.ts`).map(({ path }) => path),
       ),

@@ -9,6 +9,8 @@ const FIRST_PARTY: Readonly<Record<string, string>> = {
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-openshift',
   systemUpgradeController:
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-system-upgrade-controller',
+  upgradeManager:
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-upgrade-manager',
 };
 
 /**
