@@ -176,7 +176,7 @@ export const layers = [
   },
   {
     name: 'servers',
-    what: 'real Gitea, Prometheus, Alertmanager, registry of images and system-upgrade-controller, where their programs are named',
+    what: 'real Gitea, Prometheus, Alertmanager, registry of images, system-upgrade-controller and upgrade-manager, where their programs are named',
     run: inTests('servers'),
   },
 ];

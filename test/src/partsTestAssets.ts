@@ -73,6 +73,33 @@ export function plansParts(): Found<PlansParts> {
   });
 }
 
+/** Definition of RollingUpgrades of upgrade-manager. */
+export interface RollsParts {
+  readonly definition: string;
+}
+
+export function rollsParts(): Found<RollsParts> {
+  return found({ definition: 'keiko/crd-rollingupgrades.yaml' });
+}
+
+/** AWS of moto, and what plays nodes of its instances. */
+export interface AwsParts {
+  /** Serves AWS on a port, and as a proxy for programs whose endpoint cannot be set. */
+  readonly server: string;
+  /** Makes a group, or a new version of its launch template. */
+  readonly seed: string;
+  /** Makes nodes of instances. */
+  readonly kubelet: string;
+}
+
+export function awsParts(): Found<AwsParts> {
+  return found({
+    server: 'aws/moto-aws.py',
+    seed: 'aws/seed.py',
+    kubelet: 'aws/asg-kubelet.py',
+  });
+}
+
 /** Definitions of OpenShift. */
 export interface OpenShiftParts {
   readonly clusterVersions: string;
