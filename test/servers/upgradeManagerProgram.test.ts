@@ -17,7 +17,7 @@ import { ControlPlane } from '../src/controlPlane';
 import { describeWithProgram } from '../src/describeWithProgram';
 import { eventually } from '../src/eventually';
 import { kubeTestAssets } from '../src/kubeTestAssets';
-import { awsParts, rollsParts } from '../src/partsTestAssets';
+import { awsParts, plansParts, rollsParts } from '../src/partsTestAssets';
 import { freePorts } from '../src/ports.cjs';
 import { prepareRolls, PROD, rollsCreated } from '../src/rollPortal';
 import { SupervisedProcess } from '../src/supervisedProcess';
@@ -29,6 +29,8 @@ import { SupervisedProcess } from '../src/supervisedProcess';
 const run = promisify(execFile);
 const rolls = rollsParts();
 const aws = awsParts();
+/** Of which it takes what kwok plays. */
+const plans = plansParts();
 const kube = kubeTestAssets();
 // What the parts know of versions.
 const FROM = 'v1.30.6';
@@ -81,7 +83,7 @@ describeWithProgram(
     };
 
     beforeAll(async () => {
-      if ('missing' in rolls || 'missing' in aws || !kube)
+      if ('missing' in rolls || 'missing' in aws || 'missing' in plans || !kube)
         throw new Error(
           `${program} needs KUBE_TEST_ASSETS and PARTS_TEST_ASSETS, see docs/development.md`,
         );
@@ -110,6 +112,7 @@ describeWithProgram(
         version: kube.versions[kube.versions.length - 1],
         controllers: true,
         kwok: true,
+        kwokStages: plans.stages,
       });
       await seed('up', 'workers', '3');
       const credentials = {
