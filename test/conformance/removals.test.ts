@@ -161,9 +161,9 @@ function inventoryWith(
       },
       'manifest-fields': {
         status: 'off',
-        reason: said('No manifest files were held against a schema'),
+        reason: said('No manifest files were checked against a schema'),
       },
-      trial: { status: 'off', reason: said('No trial import was held') },
+      trial: { status: 'off', reason: said('No trial import was run') },
     },
   };
 }

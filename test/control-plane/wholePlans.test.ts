@@ -454,7 +454,7 @@ interface Shown {
       ]);
       expect(await portal.ended(begun.rolloutId)).toMatchObject({
         phase: 'succeeded',
-        message: '1 cluster taken back',
+        message: '1 cluster rolled back',
         approvedBy: [APPROVER_REF],
         clusters: { total: 1, succeeded: 1 },
       });
@@ -486,7 +486,7 @@ interface Shown {
         from: NEW,
         to: BACK,
         outcome: 'succeeded',
-        message: `Taken back to ${BACK}`,
+        message: `Rolled back to ${BACK}`,
         requestedBy: REQUESTER_REF,
       });
       expect(entry.decisions).toContainEqual(

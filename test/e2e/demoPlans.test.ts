@@ -190,7 +190,7 @@ describe('the plans of the demo', () => {
       },
     });
     const reason =
-      'Cluster API cannot take node pools back: In a topology, node pools follow the version of the Cluster, which cannot go back';
+      'Cluster API cannot roll node pools back: In a topology, node pools follow the version of the Cluster, which cannot go back';
     expect(refused).toMatchObject({
       submittable: false,
       refusals: [{ clusterName: STAYS, reason: { text: reason } }],

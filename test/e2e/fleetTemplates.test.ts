@@ -172,7 +172,7 @@ describe('the templates of fleet rollouts', () => {
       SERVICE_OWNER,
       /403[^]*cluster-upgrades\.rollout\.operate/,
     ],
-    ['the engineer, before the approval', ENGINEER, /409[^]*may not start/],
+    ['the engineer, before the approval', ENGINEER, /409[^]*not started/],
   ])('does not let %s start it', async (_, person, message) => {
     await expect(
       demo.api(

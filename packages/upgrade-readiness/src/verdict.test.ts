@@ -106,7 +106,7 @@ describe('decideVerdict', () => {
       ),
     ).toEqual({
       verdict: 'unknown',
-      reasons: ['Every check is off, so nothing was looked at'],
+      reasons: ['Every check is off, so nothing was checked'],
     });
   });
 

@@ -34,7 +34,7 @@ const stage = {
     {
       clusterId: 'c-9',
       clusterName: 'dev-fra-9',
-      reason: reasonOf('It is at v1.36.4 already'),
+      reason: reasonOf('It is already at v1.36.4'),
     },
   ],
 };
@@ -168,7 +168,7 @@ describe('drydock plan preview', () => {
     expect(stdout).toMatch(
       /dev-fra-2 \(canary\) +│ v1\.35\.9 +│ v1\.36\.4 +│ ✓ Ready/,
     );
-    expect(stdout).toContain('leaves out dev-fra-9: It is at v1.36.4 already');
+    expect(stdout).toContain('leaves out dev-fra-9: It is already at v1.36.4');
     expect(stdout).toContain('0 of 1 of group:default/platform');
     expect(stdout).toContain(
       'group:default/payments: 2 services on 1 cluster, rolling',

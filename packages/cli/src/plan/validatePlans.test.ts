@@ -52,7 +52,7 @@ describe('drydock plan validate', () => {
       /bad\.yaml:5 spec\.target must be .*not the number 1\.36: put it in quotes/,
     );
     expect(lines[1]).toMatch(
-      /bad\.yaml:7 spec\.stages\[0\]\.clusters\.environment is no field of a plan; there are /,
+      /bad\.yaml:7 spec\.stages\[0\]\.clusters\.environment is not a field of a plan; there are /,
     );
     expect(lines[2]).toContain('good.yaml: to-1-36 is a valid plan');
   });
@@ -92,7 +92,7 @@ describe('drydock plan validate', () => {
       ['plan', 'validate', '-'],
       `${PLAN}  "\\u001b[2J\\u202egood": 1\n`,
     );
-    expect(stdout).toContain('is no field of a plan');
+    expect(stdout).toContain('is not a field of a plan');
     expect(stdout.match(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu)).toBeNull();
   });
 });

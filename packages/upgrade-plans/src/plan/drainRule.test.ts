@@ -29,18 +29,18 @@ describe('a rule for pods of drained nodes', () => {
   });
 
   it.each([
-    ['evicts as all are', {}, 'order', /must be set where behavior is drain/],
+    ['evicts as all are', {}, 'order', /must be set when behavior is drain/],
     [
       'orders what is skipped',
       { behavior: 'skip', order: 1 },
       'order',
-      /must not be set where behavior is skip/,
+      /must not be set when behavior is skip/,
     ],
     [
       'orders what ends by itself',
       { behavior: 'wait-completed', order: 1 },
       'order',
-      /must not be set where behavior is wait-completed/,
+      /must not be set when behavior is wait-completed/,
     ],
     ['has an order beyond reason', { order: 100_000 }, 'order', /1,000/],
     [

@@ -68,7 +68,7 @@ describe('forced drains', () => {
   });
 
   it.each([
-    ['nothing is set', [{}], /says nothing/],
+    ['nothing is set', [{}], /must set maxSurge/],
     [
       'force without a timeout',
       [{ maxSurge: 1, onDrainTimeout: 'force' }],
@@ -85,7 +85,7 @@ describe('forced drains', () => {
         { pools: ['a'], maxSurge: 1 },
         { pools: ['b'], maxSurge: 2 },
       ],
-      /must not be node-rollout a second time: effect "n0"/,
+      /must not be a second node-rollout: effect "n0"/,
     ],
   ])('are no settings where %s', (_, settings, says) => {
     const { error } = effectsOf(

@@ -26,7 +26,7 @@ describe('problemsOf', () => {
       'a number for text',
       z.string(),
       1.3,
-      'must be text, not the number 1.3: put it in quotes, as it is meant (unquoted, 1.30 is the number 1.3)',
+      'must be text, not the number 1.3: put it in quotes (unquoted, 1.30 is the number 1.3)',
     ],
     ['text for a number', z.number(), 'x', 'must be a number, not "x"'],
     [

@@ -78,7 +78,7 @@ describe('readPlan', () => {
     ).toEqual([
       expect.objectContaining({
         path: 'spec.hooks[0].at',
-        message: expect.stringContaining('none is replaced'),
+        message: expect.stringContaining('which replaces no nodes'),
       }),
     ]);
     const effects = [{ name: 'own', type: 'extension', effect: 'node-hooks' }];
@@ -139,7 +139,8 @@ describe('readPlan', () => {
       {
         path: 'metadata.titel',
         line: 5,
-        message: 'is no field of a plan; there are name, title and description',
+        message:
+          'is not a field of a plan; there are name, title and description',
       },
     ],
     [
@@ -229,7 +230,7 @@ describe('readPlan', () => {
       {
         path: 'spec.freezes[0].until',
         line: 14,
-        message: 'is no date and time of the calendar',
+        message: 'is not a date and time of the calendar',
       },
     ],
     [
@@ -238,7 +239,7 @@ describe('readPlan', () => {
       {
         path: 'spec.freezes[0].until',
         line: 14,
-        message: 'is no date and time of the calendar',
+        message: 'is not a date and time of the calendar',
       },
     ],
     [
@@ -301,7 +302,7 @@ describe('readPlan', () => {
       {
         path: 'spec.target.chanel',
         line: 7,
-        message: 'is no field of a plan; there are channel',
+        message: 'is not a field of a plan; there are channel',
       },
     ]);
   });
@@ -325,7 +326,7 @@ describe('readPlan', () => {
     expect(problemsIn(withPools('nodePools: { soakMinutes: 30 }'))).toEqual([
       expect.objectContaining({
         path: 'spec.nodePools.soakMinutes',
-        message: expect.stringContaining('set canaryNode or canaryPools'),
+        message: expect.stringContaining('needs canaryNode or canaryPools'),
       }),
     ]);
     expect(
@@ -408,7 +409,7 @@ describe('readPlan', () => {
     ]);
     expect(
       problemsIn(changed('kind: UpgradePlan', '? [kind]\n: UpgradePlan')),
-    ).toEqual([{ path: '', line: 2, message: 'is a key that is no text' }]);
+    ).toEqual([{ path: '', line: 2, message: 'is a key that is not text' }]);
     expect(
       problemsIn(changed('title: Everything', 'title: !secret Everything')),
     ).toEqual([

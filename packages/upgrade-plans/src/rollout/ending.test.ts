@@ -54,11 +54,11 @@ describe('finishAtEnd', () => {
   it('says of a way back that it was one', () => {
     expect(
       endedInEnglish([succeeded('a'), failed('b')], 'finish', true).decisions,
-    ).toMatchObject([{ message: '1 cluster taken back; 1 failed: b' }]);
+    ).toMatchObject([{ message: '1 cluster rolled back; 1 failed: b' }]);
     expect(
       endedInEnglish([succeeded('a'), member('c')], 'stop', true).decisions,
     ).toMatchObject([
-      { message: 'Stopped before 1 cluster started; 1 cluster taken back' },
+      { message: 'Stopped before 1 cluster started; 1 cluster rolled back' },
     ]);
   });
 

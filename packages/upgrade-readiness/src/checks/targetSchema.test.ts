@@ -157,7 +157,7 @@ type Section<T> = SectionResult<T>;
 const held: Section<TrialFacts> = { status: 'read', facts: trial };
 const noTrial: Section<TrialFacts> = {
   status: 'off',
-  reason: said('No trial import was held'),
+  reason: said('No trial import was run'),
 };
 const manifests: Section<readonly ManifestFileFacts[]> = {
   status: 'read',
@@ -232,7 +232,7 @@ describe('target-schema of a trial and of manifest files', () => {
       noManifests,
       {
         status: 'off',
-        reasons: ['No trial import was held', 'No manifest files'],
+        reasons: ['No trial import was run', 'No manifest files'],
       },
       [],
     ],

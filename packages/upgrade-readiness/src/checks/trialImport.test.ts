@@ -111,7 +111,7 @@ describe('trial-import', () => {
         { status: 'partial', reasons: inEnglish(coverage[0].reasons) },
         {
           status: 'partial',
-          reasons: ['The trial says nothing of this check'],
+          reasons: ['The trial has no data about this check'],
         },
       ],
     });
@@ -144,7 +144,7 @@ describe('trial-import', () => {
         {
           status: 'partial',
           reasons: [
-            'The trial was held on 2026-11-07, more than 14 days ago: hold it again',
+            'The trial ran on 2026-11-07, more than 14 days ago: run it again',
           ],
         },
         { status: 'partial' },
@@ -188,7 +188,9 @@ describe('trial-import', () => {
       coverage: [
         {
           status: 'partial',
-          reasons: ['The trial says that it was seen in part, and not why'],
+          reasons: [
+            'The trial reports that this check is partial, without a reason',
+          ],
         },
         { status: 'ran' },
       ],
@@ -201,7 +203,7 @@ describe('trial-import', () => {
       coverage: [
         {
           reasons: [
-            'The cluster was v1.33.1 when the trial was held: hold it again',
+            'The cluster was at v1.33.1 when the trial ran: run it again',
           ],
         },
         {},
@@ -214,7 +216,7 @@ describe('trial-import', () => {
       verdict: 'unknown',
       findings: [],
       coverage: [
-        { reasons: ['The trial was held with the objects of another cluster'] },
+        { reasons: ['The trial ran with the objects of another cluster'] },
         {},
       ],
     });
@@ -224,7 +226,7 @@ describe('trial-import', () => {
       coverage: [
         {
           reasons: [
-            'The trial was held with an API server of v1.34.2, not of v1.35',
+            'The trial ran with an API server of v1.34.2, not of v1.35',
           ],
         },
         {},
@@ -235,7 +237,7 @@ describe('trial-import', () => {
   it('leaves the verdict alone where there is none, unless one was asked for', () => {
     expect(
       judge(
-        { status: 'off', reason: said('No trial import was held') },
+        { status: 'off', reason: said('No trial import was run') },
         '1.34',
         'v1.33.1',
         [upgradePath],

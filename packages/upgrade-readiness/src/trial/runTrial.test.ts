@@ -377,7 +377,7 @@ describe('runTrial', () => {
       coverage: [
         {
           status: 'partial',
-          reasons: ['2 more objects refused, not told one by one'],
+          reasons: ['2 more objects refused, not listed one by one'],
         },
         { status: 'partial' },
       ],

@@ -101,7 +101,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
     'Node-Pools folgen {{objects}} von selbst auf {{version}}',
   'cluster-api.wanted-already': '{{objects}}: {{version}} ist bereits gesetzt',
   'cluster-api.wants-other-version':
-    'In {{object}} ist {{current}} gesetzt, nicht {{version}}: Jemand anderes hat es geändert. Beobachten Sie erneut',
+    'In {{object}} ist {{current}} gesetzt, nicht {{version}}: Ein anderer Benutzer oder ein Werkzeug hat es geändert. Beobachten Sie erneut',
   'cluster-api.newer-already':
     'In {{object}} ist bereits {{current}} gesetzt, neuer als {{version}}: Kubernetes geht nicht zurück',
   'cluster-api.hold-overwritten':
@@ -165,7 +165,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.node-not-replaced':
     'Node {{node}} von {{pool}} wird nicht ersetzt: {{cause}}',
   'cluster-api.canary-not-taken-over':
-    'Cluster API hat noch nicht übernommen, dass von {{pool}} nur ein Node vorangeht. Beobachten Sie erneut',
+    'Cluster API beschränkt {{pool}} noch nicht auf einen Node. Beobachten Sie erneut',
   'cluster-api.replace-no-longer-wanted':
     'Node {{node}} wurde nicht ersetzt: Die Änderung ist nicht mehr gewünscht',
   'cluster-api.no-uid':
@@ -198,7 +198,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.own-drain-timeout':
     '{{pool}} behält ein eigenes Drain-Timeout von {{timeout}}, nach dem Cluster API Nodes ungeachtet von Disruption Budgets entfernt',
   'cluster-api.no-surge':
-    'er ersetzt seine Nodes, wenn sie gelöscht werden ({{type}}), und kennt keinen Surge',
+    'er ersetzt Nodes nur, wenn sie gelöscht werden ({{type}}); daher wirkt kein Surge',
   'cluster-api.nothing-replaceable':
     'mit diesen und seinen bisherigen Einstellungen wären sowohl maxSurge als auch maxUnavailable 0, und kein Node könnte ersetzt werden',
   'cluster-api.pool-note-damaged':
@@ -211,16 +211,17 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
     'Die Objekte von {{cluster}} ändern sich ständig und wurden nicht alle zurückgesetzt',
   'cluster-api.node-rollout-by-hand':
     'im Management-Cluster {{management}}, wo {{object}} (ohne ClusterClass: dessen MachineDeployments) die Annotation {{annotation}} "{{key}}" hat: Setzen Sie zurück, was die Annotationen node-rollout.drydock.dev/… als vorherigen Wert nennen (ein Feld ohne "before" war nicht da), und entfernen Sie dann diese Annotationen',
-  'cluster-api.rolls-so-already': 'Die Node-Pools rollen bereits so',
+  'cluster-api.rolls-so-already':
+    'Die Node-Pools haben diese Einstellungen bereits',
   'cluster-api.set-for-upgrade':
     'Für die Zeit des Upgrades gesetzt: {{changes}}',
   'cluster-api.of-object': '{{object}}: {{cause}}',
   'cluster-api.drain-rule-overruled':
-    '{{rule}} betrifft dieselben Pods auf denselben Nodes, und Cluster API fragt sie wegen ihres Namens zuerst: Dieser Effekt würde nichts ändern. Ändern Sie jene Regel, oder nehmen Sie den Effekt aus dem Plan',
+    '{{rule}} wählt dieselben Pods auf denselben Nodes aus, und Cluster API verwendet sie wegen ihres Namens zuerst: Dieser Effekt würde nichts ändern. Ändern Sie jene Regel, oder nehmen Sie den Effekt aus dem Plan',
   'cluster-api.drain-rule-second':
-    '{{rule}} kommt zuerst und gilt für Pods, die beide betreffen',
+    '{{rule}} kommt zuerst und gilt für Pods, die beide auswählen',
   'cluster-api.drain-rule-first':
-    'Sie gilt vor {{rule}} für Pods, die beide betreffen',
+    'Sie gilt vor {{rule}} für Pods, die beide auswählen',
   'cluster-api.drain-rule-in-order':
     '{{object}} ({{behavior}}, Reihenfolge {{order}})',
   'cluster-api.drain-rule': '{{object}} ({{behavior}})',
@@ -229,7 +230,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.drain-rule-not-found':
     '{{object}} soll es geben, wird aber nicht gefunden',
   'cluster-api.drain-rule-taken-over':
-    '{{object}} trägt den Schlüssel dieses Effekts nicht mehr: Jemand anderes hat das Objekt übernommen, und es blieb, wie es ist',
+    '{{object}} trägt den Schlüssel dieses Effekts nicht mehr: Ein anderer Benutzer oder ein Werkzeug hat das Objekt übernommen, und es blieb, wie es ist',
   'cluster-api.drain-rule-no-uid':
     '{{object}} hat keine uid und lässt sich daher nicht von einem anderen Objekt dieses Namens unterscheiden',
   'cluster-api.drain-rule-changes':
@@ -244,7 +245,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
     '{{object}} gibt es bereits, gehört aber nicht zu diesem Effekt: {{annotation}} "{{key}}" fehlt. Löschen Sie das Objekt, oder benennen Sie es um',
   'cluster-api.drain-rule-being-deleted':
     '{{object}} wird gelöscht, aber etwas hält das Objekt zurück',
-  'cluster-api.drain-rule-there': '{{object}} ist da',
+  'cluster-api.drain-rule-there': '{{object}} existiert',
   'cluster-api.nodes-wait':
     'Nodes warten {{points}}, bis ihre Hooks gelaufen sind',
   'cluster-api.nodes-wait-in-part':
@@ -256,7 +257,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.machines-change-not-let-go':
     'Die Maschinen von {{cluster}} ändern sich ständig, und nicht alle wurden freigegeben',
   'cluster-api.nodes-went-on':
-    '{{nodes}} wurde gerade entfernt, und das ging ohne die Hooks weiter, die nicht gelaufen waren',
+    '{{nodes}} wurde bereits entfernt; Hooks, die nicht gelaufen waren, entfielen',
   'cluster-api.node-hooks-by-hand':
     'im Management-Cluster {{management}}: {{command}}',
   'cluster-api.management-not-configured':

@@ -7,19 +7,19 @@ export const controllerDe: Translated<typeof controllerTexts> = {
   'controller.conflict-pool':
     'Node-Pool {{pool}} kann nicht aktualisiert werden: {{first}} und {{second}} ändern ihn beide. Nennen Sie einen davon in clusterUpgrades.controllers',
   'controller.control-plane-without':
-    'Nichts ändert die Control Plane dieses Clusters, die mit {{current}} läuft: Seine Node-Pools können höchstens zu dieser Version gehen',
+    'Kein Provider ändert die Control Plane dieses Clusters, die mit {{current}} läuft: Seine Node-Pools können höchstens zu dieser Version gehen',
   'controller.takes-others':
-    '{{provider}} nimmt {{pools}} mit der Control Plane mit, und etwas anderes ändert sie. Nennen Sie einen Provider für beide in clusterUpgrades.controllers',
+    '{{provider}} aktualisiert {{pools}} zusammen mit der Control Plane, aber ein anderer Provider ändert sie. Nennen Sie einen Provider für beide in clusterUpgrades.controllers',
   'controller.not-its-control-plane':
-    '{{provider}} würde die Control Plane ändern, die etwas anderes ändert',
+    '{{provider}} würde die Control Plane ändern, die ein anderer Provider ändert',
   'controller.not-of-cluster': '{{provider}} ändert diesen Cluster nicht',
   'controller.cannot':
     '{{provider}} ändert einige der Node-Pools und kann das nicht',
-  'controller.no-pools': 'Es betrifft keinen Node-Pool, den dieser Cluster hat',
+  'controller.no-pools': 'Es betrifft keinen Node-Pool dieses Clusters',
   'controller.no-longer-wanted':
     'Es wird nicht mehr gewünscht, und nichts wurde geschrieben',
   'controller.changed':
-    'Genehmigt wurde {{approved}} als das, was ihn ändert, und jetzt ist es {{now}}. Reichen Sie es erneut ein',
+    'Freigegeben wurde {{approved}} als Provider, jetzt ist es {{now}}. Reichen Sie es erneut ein',
   'controller.changed-to-none':
-    'Genehmigt wurde {{approved}} als das, was ihn ändert, und jetzt ist es nichts oder zweierlei. Prüfen Sie clusterUpgrades.controllers, oder reichen Sie es erneut ein',
+    'Freigegeben wurde {{approved}} als Provider, jetzt ändert ihn kein Provider, oder es sind zwei. Prüfen Sie clusterUpgrades.controllers, oder reichen Sie es erneut ein',
 };

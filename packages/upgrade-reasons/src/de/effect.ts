@@ -3,7 +3,7 @@ import type { Translated } from '../texts/Translated';
 
 export const effectDe: Translated<typeof effectTexts> = {
   'effect.no-longer-wanted':
-    'Vor dem Aufruf war es nicht mehr gewünscht, oder die Reservierung war abgelaufen',
+    'Vor dem Aufruf abgebrochen: Er ist nicht mehr gewünscht, oder die Reservierung ist abgelaufen',
   'effect.not-installed':
     'kein Effekt vom Typ „{{type}}“ ist installiert (vorhanden: {{installed}}). Fügen Sie das Backend-Modul hinzu, das ihn mitbringt, oder nehmen Sie ihn aus dem Plan',
   'effect.none-installed':
@@ -25,7 +25,7 @@ export const effectDe: Translated<typeof effectTexts> = {
     'Effekt {{effect}} wurde zurückgenommen, nachdem frühere Versuche fehlgeschlagen waren',
   'effect.in-effect': 'in Kraft',
   'effect.not-renewed':
-    'Er konnte nicht verlängert werden und wird erneut versucht: {{cause}}',
+    'Er konnte nicht verlängert werden. Drydock versucht es erneut: {{cause}}',
   'effect.module-missing':
     'kein Effekt vom Typ „{{type}}“ ist installiert. Installieren Sie das Backend-Modul, das ihn mitbringt',
   'effect.still-there': 'nach der Rücknahme ist er noch in Kraft',
@@ -41,7 +41,7 @@ export const effectDe: Translated<typeof effectTexts> = {
   'effect.cannot-node-hooks':
     '{{provider}} kann Nodes nicht für die Zeit eines Upgrades auf Hooks warten lassen. Nehmen Sie diese Hooks aus dem Plan, oder führen Sie das Upgrade dieses Clusters mit einem eigenen Plan aus',
   'effect.by-hand-node-hooks':
-    'entfernen Sie auf der Plattform von {{cluster}}, was Nodes warten lässt und "{{key}}" trägt',
+    'entfernen Sie auf der Plattform von {{cluster}} die Markierungen mit "{{key}}", die Nodes warten lassen',
   'effect.cannot-node-rollout':
     '{{provider}} kann Surge und Drain-Timeout von Node-Pools nicht für die Zeit eines Upgrades setzen. Nehmen Sie den Effekt aus dem Plan, oder führen Sie das Upgrade dieses Clusters mit einem eigenen Plan aus',
   'effect.by-hand-node-rollout':
@@ -65,7 +65,7 @@ export const effectDe: Translated<typeof effectTexts> = {
   'effect.deployment-scaled-down':
     'Das Deployment {{deployment}} wurde von {{replicas}} auf 0 Replicas skaliert',
   'effect.deployment-changes':
-    'Das Deployment {{deployment}} wird ständig von anderen geändert und wurde nicht angefasst',
+    'Das Deployment {{deployment}} wird ständig von anderen geändert, und Drydock hat es nicht geändert',
   'effect.deployment-not-read':
     '{{cluster}} antwortete mit {{status}}, als das Deployment {{deployment}} gelesen wurde',
   'effect.deployment-refused':
@@ -91,7 +91,7 @@ export const effectDe: Translated<typeof effectTexts> = {
   'effect.replicas-by-argo-cd':
     'Die Application {{owner}} von Argo CD würde es wieder hochskalieren. Setzen Sie spec.replicas für die Zeit des Upgrades in ihrem Git-Repository, oder lassen Sie das Feld dort weg (ignoreDifferences mit RespectIgnoreDifferences=true)',
   'effect.replicas-by-manager':
-    'Sein Field-Manager {{owner}} wendet spec.replicas an und würde es wieder setzen. Ändern Sie den Wert dort, woher er kommt, oder lassen Sie das Feld abgeben',
+    'Sein Field-Manager {{owner}} wendet spec.replicas an und würde es wieder setzen. Ändern Sie den Wert an seiner Quelle, oder entfernen Sie das Feld dort',
   'effect.alertmanager-refused': '{{host}} lehnte ab ({{status}})',
   'effect.alertmanager-no-list':
     'Alertmanager {{alertmanager}} ({{host}}) antwortete mit {{status}} und ohne Liste von Silences',

@@ -45,7 +45,7 @@ export const gateDe: Translated<typeof gateTexts> = {
   'gate.ticket-denied': 'abgelehnt',
   'gate.ticket-pending': 'wartet auf eine Entscheidung',
   'gate.ticket-unclear':
-    'Der Webhook antwortete {{status}} und weder approved noch denied noch pending',
+    'Der Webhook antwortete {{status}} ohne approved, denied oder pending',
 
   'gate.source-unknown':
     'Gate {{gate}} der Stufe {{stage}} fragt die Metrikquelle „{{source}}“, die nicht konfiguriert ist. clusterUpgrades.planning.metricSources hat {{sources}}',

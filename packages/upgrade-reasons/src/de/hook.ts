@@ -9,7 +9,7 @@ export const hookDe: Translated<typeof hookTexts> = {
   'hook.not-in-inventory':
     'Der Cluster {{cluster}} ist nicht im Bestand von Drydock; daher werden keine Zugangsdaten für ihn verwendet',
   'hook.not-listed':
-    'Keine Quelle führt den Cluster {{cluster}} jetzt auf; daher wird dort nichts begonnen. Fügen Sie ihn seiner Quelle wieder hinzu',
+    'Keine Quelle führt den Cluster {{cluster}} jetzt auf; daher wird dort nichts gestartet. Fügen Sie ihn seiner Quelle wieder hinzu',
   'hook.identity-unknown':
     'Die Identität des Clusters {{cluster}} ist unbekannt, weil er nie gelesen wurde. Lassen Sie Drydock ihn lesen, und versuchen Sie es erneut',
   'hook.connection-ends':
@@ -21,7 +21,7 @@ export const hookDe: Translated<typeof hookTexts> = {
   'hook.other-cluster':
     'Nichts wurde geschrieben: Kontext {{context}} der kubeconfig {{file}} ({{host}}) erreicht einen Cluster mit der UID {{uid}}, aber {{cluster}} hat die UID {{expected}}. Korrigieren Sie den Eintrag in clusterUpgrades.planning.jobCredential.contexts oder den Kontext in der kubeconfig',
   'hook.no-context':
-    'Die kubeconfig {{file}} hat keinen Kontext {{context}}. Ergänzen Sie einen mit Zugangsdaten, die dürfen, was Pläne verlangen',
+    'Die kubeconfig {{file}} hat keinen Kontext {{context}}. Ergänzen Sie einen mit Zugangsdaten, die die Rechte für die Pläne haben',
   'hook.no-server':
     'Kontext {{context}} der kubeconfig {{file}} nennt keinen Server',
   'hook.login-by-program':
@@ -60,14 +60,14 @@ export const hookDe: Translated<typeof hookTexts> = {
   'hook.webhook-failed': 'Der Webhook meldet „fehlgeschlagen“',
   'hook.webhook-refused': 'Der Webhook hat abgelehnt ({{status}})',
   'hook.webhook-unclear':
-    'Der Webhook hat mit {{status}} und weder mit „done“ noch „failed“ noch „pending“ geantwortet',
+    'Der Webhook hat mit {{status}} ohne „done“, „failed“ oder „pending“ geantwortet',
   'hook.none-ran': 'Hooks für einzelne Nodes: keiner lief',
   'hook.all-succeeded': 'Hooks für einzelne Nodes: {{succeeded}} erfolgreich',
   'hook.some-failed':
     'Hooks für einzelne Nodes: {{succeeded}} erfolgreich, {{failed}} fehlgeschlagen. Die letzten: {{last}}',
   'hook.failed-for-node': '{{hook}} für {{node}}: {{reason}}',
   'hook.node-went-on':
-    'Der Node ging weiter, bevor der Hook beendet war: seine Markierung wurde von anderer Stelle entfernt',
+    'Der Node lief weiter, bevor der Hook beendet war: Ein anderer Benutzer oder ein Werkzeug hat seine Markierung entfernt',
   'hook.node-let-go': 'Node {{node}} wird freigegeben',
   'hook.node-waits': 'Node {{node}} wartet auf Hook {{hook}}',
   'hook.node-waits-again':

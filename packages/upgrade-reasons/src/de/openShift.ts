@@ -92,7 +92,7 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.gate-title': 'Gate {{gate}} von OpenShift',
   'openshift.gate-by-hand': 'Ohne Drydock führen Sie aus: {{command}}',
   'openshift.gate-gone':
-    'OpenShift hat kein Gate {{gate}}. Sehen Sie noch einmal nach',
+    'OpenShift hat kein Gate {{gate}}. Laden Sie die Seite neu',
   'openshift.no-admin-acks':
     '{{object}} gibt es nicht. cluster-version-operator legt sie an; prüfen Sie, ob er läuft',
   'openshift.insight-not-upgradeable':

@@ -11,7 +11,7 @@ export const ownerDe: Translated<typeof ownerTexts> = {
   'owner.way-through-helm':
     'Ändern Sie den Wert, der {{field}} im Helm-{{owner}} setzt, und aktualisieren Sie das Release',
   'owner.way-through-manager':
-    'Ändern Sie {{field}} dort, woher {{owner}} es nimmt, oder lassen Sie das Feld abgeben',
+    'Ändern Sie {{field}} an der Quelle von {{owner}}, oder entfernen Sie das Feld dort',
   'owner.field-owned':
     '{{field}} von {{object}} gehört {{owner}} und würde von dort wieder überschrieben. {{way}}',
 };

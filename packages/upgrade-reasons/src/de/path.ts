@@ -55,13 +55,13 @@ export const pathDe: Translated<typeof pathTexts> = {
     '{{provider}} kann Node-Pools nicht zurücksetzen: {{reason}}',
 
   'path.under-way':
-    'Er ist bereits auf dem Weg zu {{version}} und noch nicht angekommen: Warten Sie, oder lassen Sie ihn weg',
+    'Er wird bereits auf {{version}} aktualisiert: Warten Sie, bis das abgeschlossen ist, oder lassen Sie ihn weg',
   'path.under-way-waits':
-    'Er ist bereits auf dem Weg zu {{version}} und noch nicht angekommen ({{waits}}): Warten Sie, oder lassen Sie ihn weg',
+    'Er wird bereits auf {{version}} aktualisiert ({{waits}}): Warten Sie, bis das abgeschlossen ist, oder lassen Sie ihn weg',
   'path.under-way-back':
-    'Er ist bereits auf dem Weg zurück zu {{version}} und noch nicht angekommen: Warten Sie, oder lassen Sie ihn weg',
+    'Er wird bereits auf {{version}} zurückgesetzt: Warten Sie, bis das abgeschlossen ist, oder lassen Sie ihn weg',
   'path.under-way-back-waits':
-    'Er ist bereits auf dem Weg zurück zu {{version}} und noch nicht angekommen ({{waits}}): Warten Sie, oder lassen Sie ihn weg',
+    'Er wird bereits auf {{version}} zurückgesetzt ({{waits}}): Warten Sie, bis das abgeschlossen ist, oder lassen Sie ihn weg',
   'path.arrived': 'Er läuft bereits mit {{version}}',
   'path.arrived-back': 'Nichts davon ist neuer als {{version}}',
   'path.beyond': 'Er läuft mit {{current}}, neuer als {{version}}',

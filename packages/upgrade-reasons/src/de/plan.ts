@@ -9,7 +9,7 @@ export const planDe: Translated<typeof planTexts> = {
     'Sein Rollout ist beendet; eine neue Revision kann einen weiteren starten',
   'plan.not-submitted': 'Der Plan ist nicht zur Freigabe eingereicht',
   'plan.submitted-already':
-    'Der Plan ist bereits {{state}}; ziehen Sie ihn zurück, um ihn erneut einzureichen',
+    'Der Plan ist bereits {{state}}. Ziehen Sie ihn zurück, um ihn erneut einzureichen',
   'plan.not-approved': 'Der Plan ist nicht freigegeben',
   'plan.own-submission':
     'Sie haben diesen Plan eingereicht und können ihn daher nicht freigeben',
@@ -105,7 +105,7 @@ export const planDe: Translated<typeof planTexts> = {
     'Revision {{revision}} wurde nicht zur Freigabe eingereicht',
   'plan.revision-withdrawn': 'Revision {{revision}} wurde zurückgezogen',
   'plan.other-digest':
-    'Eingereicht wurde etwas anderes: Der Digest ist ein anderer',
+    'Die Einreichung hat sich geändert: Ihr Digest ist ein anderer',
   'plan.withdrawn': 'Er wurde zurückgezogen. Reichen Sie ihn erneut ein',
   'plan.decision-overtaken': 'abgelöst durch Revision {{revision}}',
   'plan.decision-withdrawn': 'die Revision wurde zurückgezogen',
@@ -114,9 +114,9 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.decision-lost-groups': '{{by}} gehört nicht mehr zu {{groups}}',
   'plan.decision-expired': 'abgelaufen am {{at}}',
   'plan.changed':
-    'Es würde nicht das geschehen, was eingereicht wurde: {{changes}}. Reichen Sie den Plan erneut ein',
+    'Der Plan würde nicht mehr das tun, was eingereicht wurde: {{changes}}. Reichen Sie ihn erneut ein',
   'plan.changes-not-known':
-    'Es ist nicht bekannt, ob das geschehen würde, was eingereicht wurde: {{changes}}. Warten Sie, bis es wieder bekannt ist; Sie müssen den Plan nicht erneut einreichen',
+    'Unbekannt, ob der Plan noch das tun würde, was eingereicht wurde: {{changes}}. Warten Sie, bis das bekannt ist. Sie müssen ihn nicht erneut einreichen',
   'plan.hidden-changes':
     'Änderungen von Clustern, auf die Sie keinen Zugriff haben',
   'plan.others-join':
@@ -124,7 +124,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.target-now': 'Das Ziel bedeutet jetzt {{target}}, nicht {{before}}',
   'plan.cluster-joins': '{{cluster}} käme zur Stufe {{stage}} hinzu',
   'plan.cluster-left-out-runs':
-    '{{cluster}} wurde in Stufe {{stage}} ausgelassen, weil nichts zu tun war, und läuft jetzt auf {{version}}',
+    '{{cluster}} wurde in Stufe {{stage}} ausgelassen, weil nichts zu tun war, läuft jetzt aber auf {{version}}',
   'plan.cluster-leaves':
     '{{cluster}} ist nicht mehr ausgewählt, oder keine Quelle führt ihn jetzt auf',
   'plan.cluster-moves':
@@ -145,15 +145,15 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.without-cluster': 'Ohne {{cluster}}',
   'plan.with-cluster': 'Mit {{cluster}} in Stufe {{stage}}',
   'plan.stages-reordered':
-    'Die Stufen kommen in anderer Reihenfolge: {{order}} (vorher: {{before}})',
+    'Neue Reihenfolge der Stufen: {{order}} (vorher: {{before}})',
   'plan.clusters-reordered':
-    'Die Cluster der Stufe {{stage}} kommen in anderer Reihenfolge: {{order}} (vorher: {{before}})',
+    'Neue Reihenfolge der Cluster der Stufe {{stage}}: {{order}} (vorher: {{before}})',
   'plan.cluster-in-stage': '{{cluster}} in Stufe {{stage}} statt {{before}}',
   'plan.cluster-is-canary': '{{cluster}} ist ein Canary der Stufe {{stage}}',
   'plan.cluster-is-no-canary':
     '{{cluster}} ist kein Canary der Stufe {{stage}} mehr',
   'plan.cluster-goes-another-way':
-    '{{cluster}} nimmt einen anderen Weg: {{way}} (vorher: {{before}})',
+    '{{cluster}} nimmt andere Etappen: {{way}} (vorher: {{before}})',
   'plan.cluster-check-not-run':
     '{{cluster}}: Prüfung {{check}} lief nicht vollständig',
   'plan.cluster-more-blockers_one': '{{cluster}}: {{count}} Blocker mehr',
@@ -197,14 +197,13 @@ export const planDe: Translated<typeof planTexts> = {
     'muss ein lokales Datum mit Uhrzeit wie 2026-11-30T06:00 sein',
   'plan.problem-no-such-time': 'ist kein Datum des Kalenders mit Uhrzeit',
   'plan.problem-template-or-query': 'muss gesetzt sein, oder stattdessen query',
-  'plan.problem-no-template':
-    'sind Werte für eine Vorlage, aber keine ist gesetzt',
+  'plan.problem-no-template': 'brauchen eine Vorlage, aber keine ist gesetzt',
   'plan.problem-pool-soak':
-    'ist die Beobachtungszeit eines Canary-Nodes und von Canary-Pools: Setzen Sie canaryNode oder canaryPools, oder lassen Sie das Feld weg',
+    'braucht canaryNode oder canaryPools: Setzen Sie eines davon, oder lassen Sie das Feld weg',
   'plan.problem-no-canary-pools':
-    'hat mit scope: control-plane keine Pools, die zuerst an der Reihe wären',
+    'darf nicht mit scope: control-plane gesetzt sein, weil dann keine Node-Pools aktualisiert werden',
   'plan.problem-no-node-hook':
-    'betrifft Nodes von Node-Pools: Mit scope: control-plane wird keiner ersetzt',
+    'darf nicht mit scope: control-plane verwendet werden, weil dann keine Nodes von Node-Pools ersetzt werden',
   'plan.problem-no-such-window':
     'nennt kein Fenster aus spec.windows ({{windows}})',
   'plan.problem-no-windows': 'nennt ein Fenster, aber spec.windows hat keines',
@@ -219,7 +218,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.problem-rollback-target':
     'muss eine vollständige Version wie "1.35.5" sein, wenn rollback true ist',
   'plan.problem-no-canary-node':
-    'hat mit scope: control-plane keinen Node, der zuerst an der Reihe wäre',
+    'darf nicht mit scope: control-plane gesetzt sein, weil dann keine Nodes von Node-Pools aktualisiert werden',
   'plan.problem-canary-node-rollback':
     'darf nicht gesetzt sein, wenn rollback true ist: Ein Canary-Pool kann zuerst zurückgehen',
   'plan.problem-canary-node-surge':
@@ -229,27 +228,27 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.problem-label-value':
     'muss der Wert eines Labels sein: Buchstaben, Ziffern, Bindestriche, Punkte, Unterstriche, höchstens 63',
   'plan.problem-all-pods':
-    'sagt nichts, was alle Pods wären: Setzen Sie labels, namespaces oder beides',
+    'würde alle Pods auswählen: Setzen Sie labels, namespaces oder beides',
   'plan.problem-drain-order-missing':
-    'muss gesetzt sein, wenn behavior drain ist: Pods werden ohnehin verdrängt, und die Regel sagt wann',
+    'muss gesetzt sein, wenn behavior drain ist: Die Regel legt nur fest, in welcher Reihenfolge Pods verdrängt werden',
   'plan.problem-skip-order':
-    'darf nicht gesetzt sein, wenn behavior skip ist: Nichts wird verdrängt, also hat nichts eine Reihenfolge',
+    'darf nicht gesetzt sein, wenn behavior skip ist: Diese Pods werden nicht verdrängt',
   'plan.problem-wait-order':
-    'darf nicht gesetzt sein, wenn behavior wait-completed ist: Diese Pods enden von selbst, wenn sie fertig sind',
+    'darf nicht gesetzt sein, wenn behavior wait-completed ist: Diese Pods enden von selbst',
   'plan.problem-alert-label': 'muss der Name eines Labels sein',
   'plan.problem-no-node-rollout':
-    'sagt nichts: Setzen Sie maxSurge, maxUnavailable oder drainTimeoutMinutes',
+    'muss maxSurge, maxUnavailable oder drainTimeoutMinutes setzen',
   'plan.problem-force-timeout':
     'muss gesetzt sein, wenn onDrainTimeout force ist',
   'plan.problem-no-node-replaced':
     'darf nicht 0 sein, wenn auch maxSurge 0 ist: Kein Node könnte ersetzt werden',
   'plan.problem-deployment': 'muss der Name eines Deployments sein',
   'plan.problem-built-in-effect':
-    'ist eingebaut: Schreiben Sie ihn als type, mit seinen eigenen Feldern',
+    'ist ein eingebauter Effekt: Schreiben Sie ihn als type, mit seinen eigenen Feldern',
   'plan.problem-node-hooks-effect':
-    'ist das, was Hooks bei before-node-drain und after-node-drain brauchen: Schreiben Sie diese Hooks',
+    'dient Hooks bei before-node-drain und after-node-drain: Schreiben Sie stattdessen diese Hooks',
   'plan.problem-second-node-rollout':
-    'darf nicht ein zweites Mal node-rollout sein: Effekt „{{effect}}“ stellt die Node-Pools bereits ein',
+    'darf kein zweites node-rollout sein: Effekt „{{effect}}“ stellt die Node-Pools bereits ein',
   'plan.problem-more': 'hat mehr Probleme, als hier aufgeführt sind',
   'plan.problem-unknown-field': 'ist kein Feld eines Plans',
   'plan.problem-unknown-field-of':
@@ -260,7 +259,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.problem-type-one-of':
     'muss eines davon sein: {{types}}, nicht {{found}}',
   'plan.problem-number-for-text':
-    'muss Text sein, nicht die Zahl {{found}}: Setzen Sie sie in Anführungszeichen, wie sie gemeint ist (ohne ist 1.30 die Zahl 1.3)',
+    'muss Text sein, nicht die Zahl {{found}}: Setzen Sie sie in Anführungszeichen (ohne ist 1.30 die Zahl 1.3)',
   'plan.problem-value-missing': 'muss {{values}} sein',
   'plan.problem-value-one-of-missing': 'muss eines davon sein: {{values}}',
   'plan.problem-value': 'muss {{values}} sein, nicht {{found}}',
@@ -287,7 +286,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.problem-empty':
     'ist leer: Ein Plan hat apiVersion, kind, metadata und spec',
   'plan.problem-prototype-key':
-    'ist kein Name, den ein Feld oder Label haben darf: Entfernen Sie es',
+    'ist als Name eines Felds oder Labels nicht erlaubt: Entfernen Sie ihn',
   'plan.problem-nul':
     'enthält ein NUL-Zeichen, das nicht gespeichert werden kann: Entfernen Sie es',
   'plan.problem-too-many-words':
@@ -304,27 +303,28 @@ export const planDe: Translated<typeof planTexts> = {
     'enthält den Schlüssel „{{key}}“ zweimal in derselben Map: Entfernen Sie einen',
   'plan.problem-rule-parts':
     'muss aus Teilen wie FREQ=WEEKLY;BYDAY=SA;BYHOUR=22 bestehen, nicht „{{part}}“',
-  'plan.problem-rule-part-twice': 'nennt {{part}} zweimal',
+  'plan.problem-rule-part-twice': 'enthält {{part}} zweimal',
   'plan.problem-rule-frequency':
-    'muss FREQ=DAILY, WEEKLY, MONTHLY oder YEARLY nennen',
+    'muss FREQ=DAILY, WEEKLY, MONTHLY oder YEARLY enthalten',
   'plan.problem-rule-part':
-    'darf {{part}} nicht nennen; mit FREQ={{frequency}} sind {{parts}} erlaubt',
+    'darf {{part}} nicht enthalten; mit FREQ={{frequency}} sind {{parts}} erlaubt',
   'plan.problem-rule-value': 'hat {{part}}={{value}}; erlaubt ist: {{allowed}}',
   'plan.problem-rule-value-twice':
     'hat {{part}}={{value}} und nennt damit einen Wert zweimal',
-  'plan.problem-rule-day': 'muss mit FREQ={{frequency}} auch {{part}} nennen',
+  'plan.problem-rule-day':
+    'muss mit FREQ={{frequency}} auch {{part}} enthalten',
   'plan.problem-rule-day-either':
-    'muss mit FREQ={{frequency}} auch {{part}} oder {{other}} nennen',
+    'muss mit FREQ={{frequency}} auch {{part}} oder {{other}} enthalten',
   'plan.problem-rule-too-often':
     'öffnet öfter als {{most}}-mal am Tag; verwenden Sie eine längere Dauer',
   'plan.problem-rule-positions':
     'nennt mehr als {{most}} Positionen (BYSETPOS)',
   'plan.problem-rule-daily-interval':
-    'darf mit FREQ=DAILY nicht INTERVAL zusammen mit BYDAY oder BYMONTH nennen',
+    'darf mit FREQ=DAILY nicht INTERVAL zusammen mit BYDAY oder BYMONTH enthalten',
   'plan.problem-rule-weekly-interval':
-    'darf mit FREQ=WEEKLY nicht INTERVAL zusammen mit BYMONTH nennen',
+    'darf mit FREQ=WEEKLY nicht INTERVAL zusammen mit BYMONTH enthalten',
   'plan.problem-rule-week-number':
-    'muss BYWEEKNO mit BYDAY (Tage ohne Zahlen) und ohne INTERVAL, BYMONTH und BYMONTHDAY nennen',
+    'muss BYWEEKNO mit BYDAY (Tage ohne Zahlen) und ohne INTERVAL, BYMONTH und BYMONTHDAY enthalten',
   'plan.problem-rule-numbered-days':
     'hat BYDAY={{days}}; mit FREQ={{frequency}} müssen es Tage ohne Zahlen sein',
   'plan.problem-rule-some-numbered':

@@ -18,9 +18,9 @@ export const platformDe: Translated<typeof platformTexts> = {
   'platform.no-rollback-options':
     '{{provider}} sagt nicht, was zurückgesetzt werden könnte',
   'platform.will-fail':
-    '{{provider}} sagt, dass es fehlschlagen wird: {{title}}',
+    '{{provider}} meldet, dass das Upgrade fehlschlagen wird: {{title}}',
   'platform.will-fail-because':
-    '{{provider}} sagt, dass es fehlschlagen wird: {{title}} ({{detail}})',
+    '{{provider}} meldet, dass das Upgrade fehlschlagen wird: {{title}} ({{detail}})',
   'platform.insights-unknown':
     'Die Hinweise der Plattform sind unbekannt: {{why}}',
   'platform.rollback-unknown': 'Unbekannt',

@@ -24,7 +24,7 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.target-strange':
     'Das Ziel {{target}} ist keine Kubernetes-Version; schreiben Sie es als 1.35 oder v1.35.4',
   'readiness.beyond-knowledge':
-    '{{target}} ist neuer als {{reviewed}}, bis zu der das Wissen geprüft wurde; aktualisieren Sie Drydock, um sie zu beurteilen',
+    '{{target}} ist neuer als {{reviewed}}, die letzte Version, die Drydock kennt. Aktualisieren Sie Drydock, um sie zu prüfen',
   'readiness.check-failed': 'Die Prüfung selbst ist fehlgeschlagen: {{error}}',
   'readiness.section-unread': '{{section}}: {{why}}',
   'readiness.section-in-part':
@@ -103,7 +103,7 @@ export const readinessDe: Translated<typeof readinessTexts> = {
     'Die Prüfung {{check}} zeigt, was nicht getestet wurde',
   'readiness.trial-silent': 'Der Testimport sagt nichts zu dieser Prüfung',
   'readiness.trial-in-part':
-    'Der Testimport meldet, dass er unvollständig war, nennt aber keinen Grund',
+    'Der Testimport meldet, dass diese Prüfung unvollständig war, nennt aber keinen Grund',
   'readiness.trial-old_one':
     'Der Testimport ist vom {{day}} und damit älter als {{count}} Tag: Wiederholen Sie ihn',
   'readiness.trial-old_other':

@@ -61,11 +61,11 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.aborted-after-all':
     'Abgebrochen, nachdem alle Cluster begonnen hatten',
   'rollout.fit-unknown':
-    'Vom offenen Zeitraum bleiben {{left}}. Wie lange dieses Upgrade dauert, ist unbekannt: Es gibt zu wenige frühere Upgrades, und die Stufe hat keine Fortschrittsfrist',
+    'Vom Wartungsfenster bleiben {{left}}. Wie lange dieses Upgrade dauert, ist unbekannt: Es gibt zu wenige frühere Upgrades, und die Stufe hat keine Fortschrittsfrist',
   'rollout.fit-estimate':
-    'Vom offenen Zeitraum bleiben nur {{left}}. 9 von 10 solchen Upgrades dauern bis zu {{needed}}',
+    'Vom Wartungsfenster bleiben nur {{left}}. 9 von 10 solchen Upgrades dauern bis zu {{needed}}',
   'rollout.fit-deadline':
-    'Vom offenen Zeitraum bleiben nur {{left}}. Für eine Schätzung gibt es zu wenige frühere Upgrades, und die Fortschrittsfrist der Stufe ist {{needed}}',
+    'Vom Wartungsfenster bleiben nur {{left}}. Für eine Schätzung gibt es zu wenige frühere Upgrades, und die Fortschrittsfrist der Stufe ist {{needed}}',
   'rollout.gate-waits-for-metric':
     'Metrik-Gate {{gate}}: noch keine Antwort von {{source}}',
   'rollout.gate-waits-for-ticket':
@@ -108,9 +108,9 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.upgrade-stopped': 'Sein Upgrade wurde gestoppt',
   'rollout.upgrade-stopped-because': 'Sein Upgrade wurde gestoppt: {{reasons}}',
   'rollout.not-prepared':
-    'Der Cluster konnte nicht vorbereitet werden; es wird erneut versucht: {{error}}',
+    'Das Upgrade konnte nicht vorbereitet werden. Drydock versucht es erneut: {{error}}',
   'rollout.readiness-unknown': 'Die Bereitschaft ist unbekannt: {{reasons}}',
-  'rollout.reached-elsewhere': '{{reasons}}: beobachtet, nicht von hier',
+  'rollout.reached-elsewhere': '{{reasons}}: beobachtet, nicht von uns',
   'rollout.not-settled':
     '{{reasons}}, aber seine Plattform arbeitet noch daran',
   'rollout.not-approved': 'Nicht freigegeben: {{reasons}}',
@@ -135,6 +135,6 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
   'rollout.hop-replace-canary-of':
     'einen ersetzten Canary-Node der Node-Pools {{pools}} von {{from}} auf {{to}}',
   'rollout.submission-gone':
-    'Was eingereicht wurde, ist nicht mehr da; deshalb lässt sich keine Regel darauf anwenden',
+    'Die Einreichung ist nicht mehr gespeichert; deshalb lässt sich keine Regel dafür auswerten',
   'rollout.rule-denies': 'Regel {{rule}} lehnt es ab',
 };

@@ -39,10 +39,10 @@ export const stepDe: Translated<typeof stepTexts> = {
     'Der Upgrade-Provider „{{provider}}“ ist nicht installiert. Fügen Sie sein Backend-Modul wieder hinzu oder stoppen Sie das Upgrade',
   'step.platform-gave-no-reason': 'Die Plattform nennt keinen Grund',
   'step.proposed':
-    'Die Änderung ist vorgeschlagen. Eine Person muss sie annehmen, bevor sich etwas bewegt',
+    'Die Änderung ist vorgeschlagen. Eine Person muss sie annehmen, bevor sie wirkt',
   'step.unknown-type':
     'Diese Version von Drydock kennt keinen Schritt vom Typ „{{type}}“. Kehren Sie zu der Version zurück, die das Upgrade gestartet hat, oder stoppen Sie das Upgrade',
-  'step.not-begun': 'Nicht begonnen: {{reason}}',
+  'step.not-begun': 'Nicht gestartet: {{reason}}',
   'step.not-taken': 'Nicht angewendet: {{reason}}',
   'step.not-written': 'Nicht geschrieben: {{reason}}',
 
@@ -54,7 +54,7 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.pools-not-shown':
     'Die Plattform zeigt den Node-Pool {{pools}} nicht mehr',
   'step.version-unreadable':
-    'Die Plattform meldet eine unverständliche Version: {{version}}',
+    'Die Plattform meldet eine unlesbare Version: {{version}}',
   'step.version-missing': 'Die Plattform meldet keine Version',
   'step.control-plane-under-way': 'Control Plane auf dem Weg zu {{version}}',
   'step.add-on-under-way': 'Add-on {{addOn}} auf dem Weg zu {{to}}',
@@ -85,17 +85,17 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.canary-impossible':
     'Kein Node von {{pool}} kann vorangehen: {{reason}}',
   'step.canary-set-back':
-    'Im Node-Pool {{pool}} ist wieder {{version}} gesetzt: Jemand anderes hat ihn zurückgesetzt. Stoppen Sie dieses Upgrade und starten Sie ein neues',
+    'Im Node-Pool {{pool}} ist wieder {{version}} gesetzt: Ein anderer Benutzer oder ein Werkzeug hat ihn zurückgesetzt. Stoppen Sie dieses Upgrade und starten Sie ein neues',
   'step.canary-left':
-    'Der Node {{node}} von {{pool}} sollte vorangehen, ist weg und wird nicht ersetzt: der Pool wurde verkleinert. Stoppen Sie dieses Upgrade und starten Sie ein neues, das einen anderen Node wählt',
+    'Der Canary-Node {{node}} von {{pool}} ist weg und wird nicht ersetzt, weil der Pool verkleinert wurde. Stoppen Sie dieses Upgrade und starten Sie ein neues, das einen anderen Node wählt',
   'step.canary-set-on':
-    'Im Node-Pool {{pool}} ist inzwischen {{version}} statt {{wanted}} gesetzt: Jemand anderes hat ihn geändert. Stoppen Sie dieses Upgrade und starten Sie ein neues',
+    'Im Node-Pool {{pool}} ist inzwischen {{version}} statt {{wanted}} gesetzt: Ein anderer Benutzer oder ein Werkzeug hat ihn geändert. Stoppen Sie dieses Upgrade und starten Sie ein neues',
   'step.canary-pool-small_one':
     '{{pool}} hat {{count}} Node. Der Canary-Node wartet, bis es zwei sind, weil dem Pool währenddessen einer fehlt. Vergrößern Sie den Pool oder stoppen Sie dieses Upgrade',
   'step.canary-pool-small_other':
     '{{pool}} hat {{count}} Nodes. Der Canary-Node wartet, bis es zwei sind, weil dem Pool währenddessen einer fehlt. Vergrößern Sie den Pool oder stoppen Sie dieses Upgrade',
   'step.canary-pool-lacks-node':
-    '{{pools}} fehlt bereits ein Node; der Canary-Node wartet, bis der Pool vollständig ist',
+    '{{pools}} fehlt bereits ein Node. Der Canary-Node wartet, bis der Pool vollständig ist',
   'step.canary-lost':
     'Der Canary-Node von {{pool}} wurde nicht ersetzt: Der Pool wurde verkleinert, oder der Vermerk am Node ist beschädigt. Stoppen Sie dieses Upgrade und starten Sie ein neues',
   'step.progress-control-plane': 'Control Plane',
@@ -154,12 +154,12 @@ export const stepDe: Translated<typeof stepTexts> = {
     'Keine Antwort innerhalb von {{minutes}} min: {{reason}}',
   'step.hook-not-done':
     'Nicht fertig innerhalb von {{minutes}} min: {{reason}}',
-  'step.hook-unseen': 'Ob der Hook begonnen wurde, war nicht zu erkennen',
+  'step.hook-unseen': 'Es ist nicht bekannt, ob der Hook gestartet wurde',
   'step.hook-refused': 'Abgelehnt',
   'step.hook-attempt-failed':
     'Versuch {{attempt}} von {{attempts}} fehlgeschlagen: {{reason}}',
   'step.hook-failed-on':
-    'Fehlgeschlagen, und es geht weiter, wie im Plan festgelegt: {{reason}}',
+    'Fehlgeschlagen. Das Upgrade läuft weiter, wie im Plan festgelegt: {{reason}}',
   'step.hook-failed_one':
     '{{hook}} ist einmal fehlgeschlagen: {{reason}}. „Erneut versuchen“ startet ihn noch einmal',
   'step.hook-failed_other':
@@ -171,21 +171,21 @@ export const stepDe: Translated<typeof stepTexts> = {
     '{{platform}} kann Nodes nicht auf Hooks warten lassen. Stoppen Sie dieses Upgrade und starten Sie eines ohne Hooks für einzelne Nodes',
   'step.hook-platform-unread':
     '{{hook}} ist fehlgeschlagen, und die Plattform war nicht lesbar: {{error}}',
-  'step.mark-nodes': 'Nodes von {{pools}} sollen auf ihre Hooks warten',
-  'step.mark-all-nodes': 'Nodes aller Pools sollen auf ihre Hooks warten',
+  'step.mark-nodes': 'Nodes von {{pools}} werden auf ihre Hooks warten',
+  'step.mark-all-nodes': 'Nodes aller Pools werden auf ihre Hooks warten',
   'step.nodes-unmarked':
-    'Nodes sind nicht markiert und werden ohne ihre Hooks ersetzt: {{reason}}',
+    'Nodes sind nicht markiert und werden daher ohne ihre Hooks ersetzt: {{reason}}',
   'step.nodes-stay-marked': 'Nodes bleiben markiert: {{reason}}',
   'step.nodes-still-wait':
     'Nodes warten noch auf Hooks, bevor sie ersetzt werden: {{error}}',
   'step.node-leaves': 'Node {{node}} wird ersetzt',
   'step.node-waits': 'Node {{node}} wartet auf seinen Hook',
-  'step.node-held': 'Node {{node}} wartet, kein Hook beginnt: {{reason}}',
+  'step.node-held': 'Node {{node}} wartet, kein Hook startet: {{reason}}',
   'step.node-kept':
     'Node {{node}} wartet und wird nicht freigegeben: {{reason}}',
   'step.node-not-let-go':
     'Node {{node}} konnte nicht freigegeben werden: {{error}}',
-  'step.node-goes-on': 'Node {{node}} geht weiter',
+  'step.node-goes-on': 'Node {{node}} läuft weiter',
 
   'step.unread-accepted':
     'Der Cluster war nicht lesbar ({{reason}}); die Anfrage hat jede Prüfung als nicht gelaufen akzeptiert',
@@ -203,12 +203,12 @@ export const stepDe: Translated<typeof stepTexts> = {
     'Neu seit dem Start: {{finding}} (und {{count}} weiterer)',
   'step.new-findings_other':
     'Neu seit dem Start: {{finding}} (und {{count}} weitere)',
-  'step.finding-not-approved': 'Nicht Teil der Freigabe: {{finding}}',
+  'step.finding-not-approved': 'Nicht freigegeben: {{finding}}',
   'step.findings-not-approved_one':
-    'Nicht Teil der Freigabe: {{finding}} (und {{count}} weiterer)',
+    'Nicht freigegeben: {{finding}} (und {{count}} weiterer)',
   'step.findings-not-approved_other':
-    'Nicht Teil der Freigabe: {{finding}} (und {{count}} weitere)',
-  'step.without-checks': 'Ging wie gewünscht ohne {{checks}} weiter',
+    'Nicht freigegeben: {{finding}} (und {{count}} weitere)',
+  'step.without-checks': 'Wie gewünscht ohne {{checks}} fortgesetzt',
   'step.readiness-unknown':
     'Die Bereitschaft ist unbekannt, ein Grund wurde nicht genannt',
   'step.checks-not-run':
@@ -234,9 +234,9 @@ export const stepDe: Translated<typeof stepTexts> = {
     '{{effect}}: zurückgelassen, endet von selbst um {{time}}, wird wieder versucht',
 
   'step.soak-anew':
-    '{{problem}}; die anderen Node-Pools warten, und die Beobachtungszeit von {{minutes}} min beginnt neu, sobald alles in Ordnung ist',
+    '{{problem}}. Die anderen Node-Pools warten, und die Beobachtungszeit von {{minutes}} min beginnt neu, sobald alles in Ordnung ist',
   'step.soak-node-anew':
-    '{{problem}}; die anderen Nodes warten, und die Beobachtungszeit von {{minutes}} min beginnt neu, sobald alles in Ordnung ist',
+    '{{problem}}. Die anderen Nodes warten, und die Beobachtungszeit von {{minutes}} min beginnt neu, sobald alles in Ordnung ist',
   'step.nothing-to-watch':
     'Diese Pools haben keine Nodes: es gab nichts zu beobachten',
   'step.healthy-until': 'In Ordnung; beobachtet bis {{time}}',

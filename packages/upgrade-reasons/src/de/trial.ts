@@ -72,7 +72,7 @@ export const trialDe: Translated<typeof trialTexts> = {
   'trial.fix-schema-custom':
     'Schreiben Sie die Felder so, wie die im Ziel installierte Definition sie erwartet, oder installieren Sie die Version der Definition, für die das Objekt erstellt wurde',
   'trial.limit-namespace':
-    'Alle Objekte mit Namespace wurden in einem Namespace versucht. Dessen Quota, LimitRanges und Pod Security stehen für die ihrer eigenen',
+    'Alle Objekte mit Namespace wurden in einem Namespace versucht. Dessen Quota, LimitRanges und Pod Security galten anstelle derer ihrer eigenen Namespaces',
   'trial.limit-admission':
     'Admission-Webhooks, Richtlinien und Vorgaben, die dem Ziel fehlen, wurden nicht gefragt. Die übrigen wurden nur als Konto des Testimports gefragt',
   'trial.limit-created':

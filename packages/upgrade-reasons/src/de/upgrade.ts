@@ -32,7 +32,7 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.is-paused': 'Der Rollout ist pausiert',
   'upgrade.emergency-stop': 'Notstopp der Flotte: {{reason}}',
   'upgrade.left-rolling':
-    'Nicht weiter verfolgt: Die Plattform aktualisiert noch auf {{version}}',
+    'Die Plattform aktualisiert noch auf {{version}}; Drydock verfolgt das nicht mehr',
   'upgrade.pools-at-canary-node':
     'Der Node-Pool {{pools}} bleibt bei seinem Canary-Node: seine anderen Nodes behalten ihre Version, und ein ersetzter Node kommt mit der neuen zurück, bis ein Upgrade dieses Clusters auf {{version}} (Umfang node-pools oder full) sie ersetzt',
   'upgrade.pools-held-back':
@@ -45,7 +45,7 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.asked-from':
     '{{who}} hat {{version}} über {{where}} angefordert; {{by}} führt es aus',
   'upgrade.begun-by-rollout':
-    'Der Rollout „{{rollout}}“ (Revision {{revision}} seines Plans), gestartet von {{who}}, beginnt {{version}} in Stufe {{stage}}; {{by}} führt es aus',
+    'Der Rollout „{{rollout}}“ (Revision {{revision}} seines Plans), gestartet von {{who}}, startet das Upgrade auf {{version}} in Stufe {{stage}}; {{by}} führt es aus',
   'upgrade.verdict-at-start':
     'Bewertung „{{verdict}}“. Blockierend: {{blockers}}, Warnungen: {{warnings}}, gelaufene Prüfungen: {{run}} von {{total}}',
   'upgrade.stopped-by-its-rollout': 'Vom Rollout gestoppt',

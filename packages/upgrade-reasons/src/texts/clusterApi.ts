@@ -152,12 +152,12 @@ export const clusterApiTexts = {
   'cluster-api.no-node-first': 'No node of {{pool}} can go first: {{cause}}',
   'cluster-api.canary-not-chosen':
     'No node of {{pool}} is chosen now. Observe again',
-  'cluster-api.node-leaves': 'Node {{node}} leaves already',
-  'cluster-api.node-has-left': 'Node {{node}} has left already',
+  'cluster-api.node-leaves': 'Node {{node}} is already being removed',
+  'cluster-api.node-has-left': 'Node {{node}} is already gone',
   'cluster-api.node-not-replaced':
     'Node {{node}} of {{pool}} is not replaced: {{cause}}',
   'cluster-api.canary-not-taken-over':
-    'Cluster API has not taken over that only one node of {{pool}} goes first. Observe again',
+    'Cluster API does not yet limit {{pool}} to one node. Observe again',
   'cluster-api.replace-no-longer-wanted':
     'Node {{node}} was not replaced: the change is no longer wanted',
   'cluster-api.no-uid': '{{object}} has no uid, so it is not deleted',
@@ -189,7 +189,7 @@ export const clusterApiTexts = {
   'cluster-api.own-drain-timeout':
     '{{pool}} keeps a drain timeout of its own of {{timeout}}, after which Cluster API removes nodes regardless of disruption budgets',
   'cluster-api.no-surge':
-    'it replaces its nodes when they are deleted ({{type}}), which knows no surge',
+    'it replaces nodes only when they are deleted ({{type}}), so surge has no effect',
   'cluster-api.nothing-replaceable':
     'with these settings and those that it has, both its maxSurge and its maxUnavailable would be 0, and no node could be replaced',
   'cluster-api.pool-note-damaged':
@@ -202,22 +202,22 @@ export const clusterApiTexts = {
     'The objects of {{cluster}} change all the time, and were not all put back',
   'cluster-api.node-rollout-by-hand':
     'in the management cluster {{management}}, where {{object}} (or, without a ClusterClass, its MachineDeployments) has the annotation {{annotation}} "{{key}}": put back what its annotations node-rollout.drydock.dev/… say was before (a field without "before" was not there), then remove these annotations',
-  'cluster-api.rolls-so-already': 'The node pools roll so already',
+  'cluster-api.rolls-so-already': 'The node pools already have these settings',
   'cluster-api.set-for-upgrade': 'Set for the time of the upgrade: {{changes}}',
   'cluster-api.of-object': '{{object}}: {{cause}}',
   'cluster-api.drain-rule-overruled':
-    '{{rule}} is about the same pods on the same nodes, and Cluster API asks it first, because of its name: this effect would change nothing. Change that rule, or take the effect out of the plan',
+    '{{rule}} selects the same pods on the same nodes, and Cluster API uses it first because of its name: this effect would change nothing. Change that rule, or take the effect out of the plan',
   'cluster-api.drain-rule-second':
-    '{{rule}} comes first, and holds for pods that both are about',
+    '{{rule}} comes first, and applies to pods that both select',
   'cluster-api.drain-rule-first':
-    'It holds before {{rule}} for pods that both are about',
+    'It applies before {{rule}} to pods that both select',
   'cluster-api.drain-rule-in-order':
     '{{object}} ({{behavior}}, order {{order}})',
   'cluster-api.drain-rule': '{{object}} ({{behavior}})',
   'cluster-api.drain-rule-created':
     '{{object}} created for the time of the upgrade',
   'cluster-api.drain-rule-not-found':
-    '{{object}} is said to be there, and is not found',
+    '{{object}} should exist, but was not found',
   'cluster-api.drain-rule-taken-over':
     '{{object}} no longer carries the key of this effect: another owner took it over, and it was left as it is',
   'cluster-api.drain-rule-no-uid':
@@ -231,10 +231,10 @@ export const clusterApiTexts = {
   'cluster-api.drain-rules-not-listed':
     'The credential that reads {{management}} may not list machinedrainrules in namespace {{namespace}}. Grant it, and the one that writes create and delete (docs/providers/cluster-api.md)',
   'cluster-api.drain-rule-foreign':
-    '{{object}} is there already and is not of this effect: it does not carry {{annotation}} "{{key}}". Delete or rename it',
+    '{{object}} already exists and does not belong to this effect: it does not carry {{annotation}} "{{key}}". Delete or rename it',
   'cluster-api.drain-rule-being-deleted':
-    '{{object}} is being deleted, and something holds it',
-  'cluster-api.drain-rule-there': '{{object}} is there',
+    '{{object}} is being deleted, but something holds it back',
+  'cluster-api.drain-rule-there': '{{object}} exists',
   'cluster-api.nodes-wait': 'Nodes wait {{points}} until their hooks have run',
   'cluster-api.nodes-wait-in-part':
     'Only a part of the nodes waits for hooks. {{cause}}',
@@ -245,7 +245,7 @@ export const clusterApiTexts = {
   'cluster-api.machines-change-not-let-go':
     'The machines of {{cluster}} change all the time, and not all were released',
   'cluster-api.nodes-went-on':
-    '{{nodes}} was leaving, and went on without the hooks that had not run',
+    '{{nodes}} was already being removed, so hooks that had not run were skipped',
   'cluster-api.node-hooks-by-hand':
     'in the management cluster {{management}}: {{command}}',
   'cluster-api.management-not-configured':

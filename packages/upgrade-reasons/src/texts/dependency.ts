@@ -1,8 +1,8 @@
 export const dependencyTexts = {
   'dependency.unmet':
-    '{{dependency}} does not answer as expected since {{since}}. It is asked again by itself',
+    '{{dependency}} has not answered as expected since {{since}}. Drydock asks again by itself',
   'dependency.unmet-because':
-    '{{dependency}}: {{answer}}, since {{since}}. It is asked again by itself',
+    '{{dependency}}: {{answer}}, since {{since}}. Drydock asks again by itself',
   'dependency.answers': 'answers {{status}}',
   'dependency.answers-instead': 'answers {{status}} instead of {{expected}}',
   'dependency.redirects':

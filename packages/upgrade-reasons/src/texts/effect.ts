@@ -1,11 +1,11 @@
 export const effectTexts = {
   'effect.no-longer-wanted':
-    'It was no longer wanted, or the lease ran out, before the call',
+    'Cancelled before the call: it is no longer wanted, or the lease has expired',
   'effect.not-installed':
-    'no effect of type "{{type}}" is installed (there are {{installed}}). Add the backend module that brings it, or take it out of the plan',
+    'no effect of type "{{type}}" is installed (installed: {{installed}}). Add the backend module that brings it, or take it out of the plan',
   'effect.none-installed':
     'no effect of type "{{type}}" is installed. Add the backend module that brings it, or take it out of the plan',
-  'effect.not-taken': 'Effect {{effect}} cannot be taken: {{cause}}',
+  'effect.not-taken': 'Effect {{effect}} cannot be applied: {{cause}}',
   'effect.node-hooks-not-run': 'Hooks for each node cannot be run: {{cause}}',
   'effect.name': '{{effect}}',
   'effect.name-and-type': '{{effect}} ({{type}})',
@@ -20,7 +20,8 @@ export const effectTexts = {
   'effect.undone-at-last':
     'Effect {{effect}} was undone, after earlier attempts failed',
   'effect.in-effect': 'in effect',
-  'effect.not-renewed': 'It could not be renewed and is tried again: {{cause}}',
+  'effect.not-renewed':
+    'It could not be renewed. Drydock tries again: {{cause}}',
   'effect.module-missing':
     'no effect of type "{{type}}" is installed. Install the backend module that provides it',
   'effect.still-there': 'it is still in effect after it was undone',
@@ -31,15 +32,15 @@ export const effectTexts = {
   'effect.cannot-drain-rule':
     '{{provider}} cannot set how single pods are drained for the time of an upgrade. Take the effect out of the plan, or upgrade this cluster by a plan of its own',
   'effect.by-hand-drain-rule':
-    'remove the drain rule of {{cluster}} on its platform that carries "{{key}}"',
+    'on the platform of {{cluster}}, remove the drain rule that carries "{{key}}"',
   'effect.cannot-node-hooks':
     '{{provider}} cannot let nodes wait for hooks for the time of an upgrade. Take these hooks out of the plan, or upgrade this cluster by a plan of its own',
   'effect.by-hand-node-hooks':
-    'remove what lets nodes of {{cluster}} wait on its platform, where it carries "{{key}}"',
+    'on the platform of {{cluster}}, remove the marks with "{{key}}" that make nodes wait',
   'effect.cannot-node-rollout':
     '{{provider}} cannot set surge or drain timeout of node pools for the time of an upgrade. Take the effect out of the plan, or upgrade this cluster by a plan of its own',
   'effect.by-hand-node-rollout':
-    'put surge and drain timeout of the node pools of {{cluster}} back on its platform, where they carry "{{key}}"',
+    'on the platform of {{cluster}}, restore surge and drain timeout of the node pools that carry "{{key}}"',
   'effect.drain-reported':
     'A drain that takes too long is reported. Nothing on the platform is changed for that',
   'effect.no-credential':
@@ -59,7 +60,7 @@ export const effectTexts = {
   'effect.deployment-scaled-down':
     'Deployment {{deployment}} was scaled from {{replicas}} to 0 replicas',
   'effect.deployment-changes':
-    'Deployment {{deployment}} is changed by another client all the time, and was not touched',
+    'Deployment {{deployment}} is changed by another client all the time, and Drydock did not change it',
   'effect.deployment-not-read':
     '{{cluster}} answered {{status}} when Deployment {{deployment}} was read',
   'effect.deployment-refused':
@@ -75,7 +76,7 @@ export const effectTexts = {
   'effect.no-replicas':
     'Deployment {{deployment}} has 0 replicas already: there is nothing to pause',
   'effect.replicas-owned':
-    "the replicas of Deployment {{deployment}} are not Drydock's to set. {{owner}}",
+    'Drydock cannot set the replicas of Deployment {{deployment}}. {{owner}}',
   'effect.replicas-unknown':
     'its annotation {{annotation}} no longer says how many replicas it had. Scale it by hand. Drydock notices by itself',
   'effect.replicas-by-kustomization':
@@ -85,7 +86,7 @@ export const effectTexts = {
   'effect.replicas-by-argo-cd':
     "Argo CD's Application {{owner}} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there (ignoreDifferences with RespectIgnoreDifferences=true)",
   'effect.replicas-by-manager':
-    'Its field manager {{owner}} applies spec.replicas and would set it again. Change it where that takes it from, or let it give up the field',
+    'Its field manager {{owner}} applies spec.replicas and would set it again. Change the value at its source, or remove the field there',
   'effect.alertmanager-refused': '{{host}} refused ({{status}})',
   'effect.alertmanager-no-list':
     'Alertmanager {{alertmanager}} ({{host}}) answered {{status}} and no list of silences',

@@ -43,7 +43,7 @@ export const gateTexts = {
   'gate.ticket-denied': 'denied',
   'gate.ticket-pending': 'waiting for a decision',
   'gate.ticket-unclear':
-    'The webhook answered {{status}} and none of approved, denied and pending',
+    'The webhook answered {{status}} without approved, denied or pending',
 
   'gate.source-unknown':
     'Gate {{gate}} of stage {{stage}} asks the metric source "{{source}}", which is not configured. clusterUpgrades.planning.metricSources has {{sources}}',
@@ -58,13 +58,13 @@ export const gateTexts = {
   'gate.query-of-cluster':
     'names a cluster, but {{when}} is asked once for the whole stage',
   'gate.template-unknown':
-    '"{{template}}" is no query of metric source {{source}}; it has {{queries}}',
+    '"{{template}}" is not a query of metric source {{source}}; it has {{queries}}',
   'gate.no-templates':
-    '"{{template}}" is no query of metric source {{source}}, which has none',
+    '"{{template}}" is not a query of metric source {{source}}, which has none',
   'gate.parameter-unknown':
-    '"{{parameter}}" is no parameter of {{template}}; it has {{parameters}}',
+    '"{{parameter}}" is not a parameter of {{template}}; it has {{parameters}}',
   'gate.no-parameters':
-    '"{{parameter}}" is no parameter of {{template}}, which has none',
+    '"{{parameter}}" is not a parameter of {{template}}, which has none',
   'gate.parameter-number':
     '"{{parameter}}" must be a number from {{least}} to {{most}}',
   'gate.parameter-choice': '"{{parameter}}" must be one of {{values}}',

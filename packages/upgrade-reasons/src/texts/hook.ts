@@ -6,7 +6,7 @@ export const hookTexts = {
   'hook.not-in-inventory':
     "Cluster {{cluster}} is not in Drydock's inventory, so no credential is used for it",
   'hook.not-listed':
-    'No source lists cluster {{cluster}} now, so nothing is begun in it. Add it to its source again',
+    'No source lists cluster {{cluster}} now, so nothing is started in it. Add it to its source again',
   'hook.identity-unknown':
     'The identity of cluster {{cluster}} is unknown, because it was never read. Let Drydock read it, then try again',
   'hook.connection-ends':
@@ -18,7 +18,7 @@ export const hookTexts = {
   'hook.other-cluster':
     'Nothing was written: context {{context}} of the kubeconfig {{file}} ({{host}}) reaches a cluster with the UID {{uid}}, but {{cluster}} has the UID {{expected}}. Correct the entry in clusterUpgrades.planning.jobCredential.contexts, or the context in the kubeconfig',
   'hook.no-context':
-    'The kubeconfig {{file}} has no context {{context}}. Add one with a credential that may do what plans ask for',
+    'The kubeconfig {{file}} has no context {{context}}. Add one with a credential that has the rights that plans need',
   'hook.no-server':
     'Context {{context}} of the kubeconfig {{file}} names no server',
   'hook.login-by-program':
@@ -56,14 +56,14 @@ export const hookTexts = {
   'hook.webhook-failed': 'The webhook says failed',
   'hook.webhook-refused': 'The webhook refused ({{status}})',
   'hook.webhook-unclear':
-    'The webhook answered {{status}} and neither done, failed nor pending',
+    'The webhook answered {{status}} without done, failed or pending',
   'hook.none-ran': 'hooks for each node: none ran',
   'hook.all-succeeded': 'hooks for each node: {{succeeded}} succeeded',
   'hook.some-failed':
     'hooks for each node: {{succeeded}} succeeded, {{failed}} failed. The last: {{last}}',
   'hook.failed-for-node': '{{hook}} for {{node}}: {{reason}}',
   'hook.node-went-on':
-    'The node went on before the hook had ended: its mark was removed by others',
+    'The node continued before the hook had ended: another user or tool removed its mark',
   'hook.node-let-go': 'Node {{node}} is released',
   'hook.node-waits': 'Node {{node}} waits for hook {{hook}}',
   'hook.node-waits-again':

@@ -88,7 +88,7 @@ export const openShiftTexts = {
   'openshift.gate': '{{said}} To acknowledge it, run: {{command}}',
   'openshift.gate-title': 'Gate {{gate}} of OpenShift',
   'openshift.gate-by-hand': 'Without Drydock, run: {{command}}',
-  'openshift.gate-gone': 'OpenShift has no gate {{gate}}. Look again',
+  'openshift.gate-gone': 'OpenShift has no gate {{gate}}. Reload the page',
   'openshift.no-admin-acks':
     '{{object}} does not exist. cluster-version-operator creates it; check that it runs',
   'openshift.insight-not-upgradeable':

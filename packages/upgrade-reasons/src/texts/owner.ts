@@ -9,7 +9,7 @@ export const ownerTexts = {
   'owner.way-through-helm':
     'Change the value that sets {{field}} in the Helm {{owner}}, and upgrade the release',
   'owner.way-through-manager':
-    'Change {{field}} where {{owner}} takes it from, or let it give up the field',
+    'Change {{field}} at the source of {{owner}}, or remove the field there',
   'owner.field-owned':
     '{{field}} of {{object}} belongs to {{owner}}, which would write it again. {{way}}',
 } as const;

@@ -6,13 +6,13 @@ export const pathTexts = {
   'path.control-plane-skips-minor':
     'The control plane would skip a minor between {{from}} and {{to}}',
   'path.control-plane-older':
-    'The control plane is at {{from}}, older than {{to}}: {{to}} is no version to go back to',
+    'The control plane is at {{from}}, which is already older than {{to}}: it cannot go back to {{to}}',
   'path.control-plane-too-far-back':
     'The control plane would go back over more than one minor, from {{from}} to {{to}}',
   'path.pool-before-control-plane':
-    'Node pool {{pool}} would be newer than the control plane at {{to}}: take it back first',
+    'Node pool {{pool}} would be newer than the control plane at {{to}}: roll it back first',
   'path.pool-older':
-    'Node pool {{pool}} at {{from}} is older than {{to}} already: {{to}} is no version to go back to',
+    'Node pool {{pool}} is at {{from}}, which is already older than {{to}}: it cannot go back to {{to}}',
   'path.pool-downgrade':
     'Node pool {{pool}} would go back from {{from}} to {{to}}',
   'path.nodes-newer':
@@ -44,22 +44,22 @@ export const pathTexts = {
   'path.rollback-of-what':
     'A rollback names what goes back: the scope control-plane or node-pools',
   'path.no-way-back-of-control-plane':
-    '{{provider}} cannot take the control plane back',
+    '{{provider}} cannot roll the control plane back',
   'path.no-way-back-of-control-plane-because':
-    '{{provider}} cannot take the control plane back: {{reason}}',
-  'path.no-way-back-of-pools': '{{provider}} cannot take node pools back',
+    '{{provider}} cannot roll the control plane back: {{reason}}',
+  'path.no-way-back-of-pools': '{{provider}} cannot roll node pools back',
   'path.no-way-back-of-pools-because':
-    '{{provider}} cannot take node pools back: {{reason}}',
+    '{{provider}} cannot roll node pools back: {{reason}}',
 
   'path.under-way':
-    'It is on its way to {{version}} already, and has not arrived: wait for it, or leave it out',
+    'It is already being upgraded to {{version}}: wait until that has finished, or leave it out',
   'path.under-way-waits':
-    'It is on its way to {{version}} already, and has not arrived ({{waits}}): wait for it, or leave it out',
+    'It is already being upgraded to {{version}} ({{waits}}): wait until that has finished, or leave it out',
   'path.under-way-back':
-    'It is on its way back to {{version}} already, and has not arrived: wait for it, or leave it out',
+    'It is already being rolled back to {{version}}: wait until that has finished, or leave it out',
   'path.under-way-back-waits':
-    'It is on its way back to {{version}} already, and has not arrived ({{waits}}): wait for it, or leave it out',
-  'path.arrived': 'It is at {{version}} already',
+    'It is already being rolled back to {{version}} ({{waits}}): wait until that has finished, or leave it out',
+  'path.arrived': 'It is already at {{version}}',
   'path.arrived-back': 'Nothing of it is newer than {{version}}',
   'path.beyond': 'It runs {{current}}, which is newer than {{version}}',
 } as const;

@@ -5,7 +5,7 @@ export const planTexts = {
     'Its rollout has ended; a new revision can start another one',
   'plan.not-submitted': 'The plan is not submitted for approval',
   'plan.submitted-already':
-    'The plan is {{state}} already; withdraw it to submit it again',
+    'The plan is already {{state}}. Withdraw it to submit it again',
   'plan.not-approved': 'The plan is not approved',
   'plan.own-submission': 'You submitted this plan, so you cannot approve it',
   'plan.own-document': 'You wrote this plan, so you cannot approve it',
@@ -27,7 +27,7 @@ export const planTexts = {
   'plan.name-ambiguous':
     'Stage {{stage}}: {{found}} clusters have the name "{{name}}". Use their entity references ({{field}})',
   'plan.undecided':
-    'Cannot tell whether {{cluster}} belongs to stage {{stage}}. Not known of it: {{facts}}. Add this to its source, or name the cluster under except',
+    'Cannot tell whether {{cluster}} belongs to stage {{stage}}. Unknown: {{facts}}. Add this to its source, or name the cluster under except',
   'plan.channel-unknown':
     'The channel "{{channel}}" is not configured. clusterUpgrades.planning.channels has {{channels}}',
   'plan.no-channels':
@@ -91,30 +91,29 @@ export const planTexts = {
   'plan.rejection': '{{by}}: {{reason}}',
   'plan.gone': 'The plan is gone',
   'plan.revision-overtaken':
-    'Revision {{revision}} was overtaken by revision {{newest}}. Submit that one',
+    'Revision {{revision}} was replaced by revision {{newest}}. Submit that one',
   'plan.revision-not-submitted':
     'Revision {{revision}} was not submitted for approval',
   'plan.revision-withdrawn': 'Revision {{revision}} was withdrawn',
-  'plan.other-digest':
-    'What was submitted is something else: it has another digest',
+  'plan.other-digest': 'The submission has changed: its digest is different',
   'plan.withdrawn': 'It was withdrawn. Submit it again',
-  'plan.decision-overtaken': 'overtaken by revision {{revision}}',
+  'plan.decision-overtaken': 'replaced by revision {{revision}}',
   'plan.decision-withdrawn': 'the revision was withdrawn',
   'plan.decision-archived': 'the plan was archived',
   'plan.decision-taken-back': '{{by}} took it back',
   'plan.decision-lost-groups': '{{by}} no longer belongs to {{groups}}',
   'plan.decision-expired': 'expired at {{at}}',
   'plan.changed':
-    'What would happen is not what was submitted: {{changes}}. Submit it again',
+    'The plan would no longer do what was submitted: {{changes}}. Submit it again',
   'plan.changes-not-known':
-    'What would happen is not known to be what was submitted: {{changes}}. Wait until it is known again; you do not have to submit the plan again',
+    'Unknown whether the plan would still do what was submitted: {{changes}}. Wait until this is known. You do not have to submit it again',
   'plan.hidden-changes': 'Changes of clusters that you do not have access to',
   'plan.others-join':
     "Other clusters would join it (the plan's page lists those that you see)",
   'plan.target-now': 'The target means {{target}} now, not {{before}}',
   'plan.cluster-joins': '{{cluster}} would join stage {{stage}}',
   'plan.cluster-left-out-runs':
-    '{{cluster}} was left out of stage {{stage}} with nothing to do, and runs {{version}} now',
+    '{{cluster}} was left out of stage {{stage}} because there was nothing to do, but now runs {{version}}',
   'plan.cluster-leaves':
     '{{cluster}} is no longer selected, or no source lists it now',
   'plan.cluster-moves':
@@ -133,16 +132,16 @@ export const planTexts = {
   'plan.without-cluster': 'Without {{cluster}}',
   'plan.with-cluster': 'With {{cluster}} in stage {{stage}}',
   'plan.stages-reordered':
-    'The stages go in another order: {{order}} (before: {{before}})',
+    'New order of the stages: {{order}} (before: {{before}})',
   'plan.clusters-reordered':
-    'The clusters of stage {{stage}} go in another order: {{order}} (before: {{before}})',
+    'New order of the clusters of stage {{stage}}: {{order}} (before: {{before}})',
   'plan.cluster-in-stage':
     '{{cluster}} in stage {{stage}} instead of {{before}}',
   'plan.cluster-is-canary': '{{cluster}} is a canary of stage {{stage}}',
   'plan.cluster-is-no-canary':
     '{{cluster}} is no longer a canary of stage {{stage}}',
   'plan.cluster-goes-another-way':
-    '{{cluster}} goes another way: {{way}} (before: {{before}})',
+    '{{cluster}} takes other hops: {{way}} (before: {{before}})',
   'plan.cluster-check-not-run':
     '{{cluster}}: check {{check}} did not run in full',
   'plan.cluster-more-blockers_one': '{{cluster}}: {{count}} more blocker',
@@ -184,15 +183,15 @@ export const planTexts = {
   'plan.problem-time-zone': 'must be an IANA time zone such as Europe/Berlin',
   'plan.problem-local-time':
     'must be a local date and time such as 2026-11-30T06:00',
-  'plan.problem-no-such-time': 'is no date and time of the calendar',
+  'plan.problem-no-such-time': 'is not a date and time of the calendar',
   'plan.problem-template-or-query': 'must be set, or query instead of it',
-  'plan.problem-no-template': 'are values for a template, and none is set',
+  'plan.problem-no-template': 'need a template, and none is set',
   'plan.problem-pool-soak':
-    'is the soak of a canary node and of canary pools: set canaryNode or canaryPools, or leave it out',
+    'needs canaryNode or canaryPools: set one of them, or leave it out',
   'plan.problem-no-canary-pools':
-    'has no pools to go first with scope: control-plane',
+    'must not be set with scope: control-plane, which upgrades no node pools',
   'plan.problem-no-node-hook':
-    'is of nodes of node pools: with scope: control-plane none is replaced',
+    'must not be used with scope: control-plane, which replaces no nodes of node pools',
   'plan.problem-no-such-window':
     'names no window of spec.windows ({{windows}})',
   'plan.problem-no-windows': 'names a window, but spec.windows has none',
@@ -207,7 +206,7 @@ export const planTexts = {
   'plan.problem-rollback-target':
     'must be a full version such as "1.35.5" where rollback is true',
   'plan.problem-no-canary-node':
-    'has no node to go first with scope: control-plane',
+    'must not be set with scope: control-plane, which upgrades no nodes of node pools',
   'plan.problem-canary-node-rollback':
     'must not be set where rollback is true: a canary pool can go back first',
   'plan.problem-canary-node-surge':
@@ -217,36 +216,36 @@ export const planTexts = {
   'plan.problem-label-value':
     'must be the value of a label: letters, digits, dashes, dots, underscores, at most 63',
   'plan.problem-all-pods':
-    'says nothing, which would be all pods: set labels, namespaces or both',
+    'would select all pods: set labels, namespaces or both',
   'plan.problem-drain-order-missing':
-    'must be set where behavior is drain: pods are evicted anyway, and the rule says when',
+    'must be set when behavior is drain: the rule only sets the order in which pods are evicted',
   'plan.problem-skip-order':
-    'must not be set where behavior is skip: nothing is evicted, so nothing has an order',
+    'must not be set when behavior is skip: these pods are not evicted',
   'plan.problem-wait-order':
-    'must not be set where behavior is wait-completed: these pods end by themselves, when they are done',
+    'must not be set when behavior is wait-completed: these pods end by themselves',
   'plan.problem-alert-label': 'must be the name of a label',
   'plan.problem-no-node-rollout':
-    'says nothing: set maxSurge, maxUnavailable or drainTimeoutMinutes',
+    'must set maxSurge, maxUnavailable or drainTimeoutMinutes',
   'plan.problem-force-timeout': 'must be set where onDrainTimeout is force',
   'plan.problem-no-node-replaced':
     'must not be 0 where maxSurge is 0 too: no node could be replaced',
   'plan.problem-deployment': 'must be the name of a Deployment',
   'plan.problem-built-in-effect':
-    'is built in: write it as type, with its own fields',
+    'is a built-in effect: write it as type, with its own fields',
   'plan.problem-node-hooks-effect':
-    'is what hooks at before-node-drain and after-node-drain need: write these hooks',
+    'is used for hooks at before-node-drain and after-node-drain: write these hooks instead',
   'plan.problem-second-node-rollout':
-    'must not be node-rollout a second time: effect "{{effect}}" sets the node pools already',
+    'must not be a second node-rollout: effect "{{effect}}" already sets the node pools',
   'plan.problem-more': 'has more problems than are listed here',
-  'plan.problem-unknown-field': 'is no field of a plan',
+  'plan.problem-unknown-field': 'is not a field of a plan',
   'plan.problem-unknown-field-of':
-    'is no field of a plan; there are {{fields}}',
+    'is not a field of a plan; there are {{fields}}',
   'plan.problem-missing': 'is missing: must be {{type}}',
   'plan.problem-missing-one-of': 'is missing: must be one of {{types}}',
   'plan.problem-type': 'must be {{type}}, not {{found}}',
   'plan.problem-type-one-of': 'must be one of {{types}}, not {{found}}',
   'plan.problem-number-for-text':
-    'must be text, not the number {{found}}: put it in quotes, as it is meant (unquoted, 1.30 is the number 1.3)',
+    'must be text, not the number {{found}}: put it in quotes (unquoted, 1.30 is the number 1.3)',
   'plan.problem-value-missing': 'must be {{values}}',
   'plan.problem-value-one-of-missing': 'must be one of {{values}}',
   'plan.problem-value': 'must be {{values}}, not {{found}}',
@@ -264,13 +263,13 @@ export const planTexts = {
   'plan.problem-most-entries_other': 'must have at most {{count}} entries',
   'plan.problem-most-number': 'must be at most {{bound}}',
   'plan.problem-no-json':
-    'cannot be written as JSON: it contains itself, is nested too deeply or holds values that are no data',
+    'cannot be written as JSON: it contains itself, is nested too deeply or holds values that are not data',
   'plan.problem-too-large':
     'is too large: {{bytes}} bytes of at most {{most}}; name clusters by labels rather than one by one',
   'plan.problem-empty':
     'is empty: a plan has apiVersion, kind, metadata and spec',
   'plan.problem-prototype-key':
-    'is no name that a field or label may have: remove it',
+    'is not allowed as the name of a field or label: remove it',
   'plan.problem-nul':
     'contains a NUL character, which cannot be stored: remove it',
   'plan.problem-too-many-words':
@@ -281,34 +280,34 @@ export const planTexts = {
   'plan.problem-too-deep': 'is nested too deeply',
   'plan.problem-second-document':
     'is a second document: a plan file holds one plan; remove the "---" and what follows it',
-  'plan.problem-no-yaml': 'is no valid YAML: {{error}}',
-  'plan.problem-key-no-text': 'is a key that is no text',
+  'plan.problem-no-yaml': 'is not valid YAML: {{error}}',
+  'plan.problem-key-no-text': 'is a key that is not text',
   'plan.problem-key-twice':
     'has the key "{{key}}" twice in the same map: remove one',
   'plan.problem-rule-parts':
     'must be parts such as FREQ=WEEKLY;BYDAY=SA;BYHOUR=22, not "{{part}}"',
-  'plan.problem-rule-part-twice': 'says {{part}} twice',
+  'plan.problem-rule-part-twice': 'contains {{part}} twice',
   'plan.problem-rule-frequency':
-    'must say FREQ=DAILY, WEEKLY, MONTHLY or YEARLY',
+    'must contain FREQ=DAILY, WEEKLY, MONTHLY or YEARLY',
   'plan.problem-rule-part':
-    'must not say {{part}}; with FREQ={{frequency}} it may say {{parts}}',
+    'must not contain {{part}}; with FREQ={{frequency}} it can contain {{parts}}',
   'plan.problem-rule-value':
     'has {{part}}={{value}}, which must be {{allowed}}',
   'plan.problem-rule-value-twice':
     'has {{part}}={{value}}, which names a value twice',
-  'plan.problem-rule-day': 'must say {{part}} with FREQ={{frequency}}',
+  'plan.problem-rule-day': 'must contain {{part}} with FREQ={{frequency}}',
   'plan.problem-rule-day-either':
-    'must say {{part}} or {{other}} with FREQ={{frequency}}',
+    'must contain {{part}} or {{other}} with FREQ={{frequency}}',
   'plan.problem-rule-too-often':
     'opens more than {{most}} times a day; use a longer duration',
   'plan.problem-rule-positions':
     'names more than {{most}} positions (BYSETPOS)',
   'plan.problem-rule-daily-interval':
-    'must not say INTERVAL together with BYDAY or BYMONTH with FREQ=DAILY',
+    'must not contain INTERVAL together with BYDAY or BYMONTH with FREQ=DAILY',
   'plan.problem-rule-weekly-interval':
-    'must not say INTERVAL together with BYMONTH with FREQ=WEEKLY',
+    'must not contain INTERVAL together with BYMONTH with FREQ=WEEKLY',
   'plan.problem-rule-week-number':
-    'must say BYWEEKNO with BYDAY (days without numbers) and without INTERVAL, BYMONTH and BYMONTHDAY',
+    'must contain BYWEEKNO with BYDAY (days without numbers) and without INTERVAL, BYMONTH and BYMONTHDAY',
   'plan.problem-rule-numbered-days':
     'has BYDAY={{days}}, which must be days without numbers with FREQ={{frequency}}',
   'plan.problem-rule-some-numbered':
@@ -321,7 +320,6 @@ export const planTexts = {
   'plan.problem-expression-type':
     'must be true or false, but is of type {{type}}',
   'plan.problem-expression-function':
-    'calls {{name}}; it may call {{functions}}',
-  'plan.problem-expression-loops':
-    'has {{loops}} more than {{most}} deep in each other',
+    'calls {{name}}; allowed are {{functions}}',
+  'plan.problem-expression-loops': 'nests {{loops}} more than {{most}} deep',
 } as const;

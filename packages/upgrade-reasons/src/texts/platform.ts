@@ -12,9 +12,9 @@ export const platformTexts = {
   'platform.no-rollback-options':
     '{{provider}} does not say what could be rolled back',
   'platform.will-fail':
-    '{{provider}} says that it will not go through: {{title}}',
+    '{{provider}} reports that the upgrade will fail: {{title}}',
   'platform.will-fail-because':
-    '{{provider}} says that it will not go through: {{title}} ({{detail}})',
+    '{{provider}} reports that the upgrade will fail: {{title}} ({{detail}})',
   'platform.insights-unknown': 'Insights of the platform are unknown: {{why}}',
   'platform.rollback-unknown': 'Unknown',
   'platform.rollback-not-offered': 'Unknown: the platform does not say',

@@ -11,15 +11,15 @@ export const readinessTexts = {
     'Objects of custom resources not checked by policy: the account may not list them (the role docs/rbac/custom-resources-reader.yaml is optional)',
   'readiness.files-only': 'Files were checked, no cluster',
   'readiness.no-files': 'No manifest files were given',
-  'readiness.no-schema': 'No manifest files were held against a schema',
-  'readiness.no-trial': 'No trial import was held',
+  'readiness.no-schema': 'No manifest files were checked against a schema',
+  'readiness.no-trial': 'No trial import was run',
   'readiness.version-unknown': "The cluster's version is not known: {{why}}",
   'readiness.version-strange':
-    'The cluster says that its version is {{version}}, which is not a Kubernetes version',
+    'The cluster reports the version {{version}}, which is not a Kubernetes version',
   'readiness.target-strange':
     'The target {{target}} is not a Kubernetes version; write it as 1.35 or v1.35.4',
   'readiness.beyond-knowledge':
-    '{{target}} is newer than {{reviewed}}, up to which the knowledge was reviewed; update Drydock to judge it',
+    '{{target}} is newer than {{reviewed}}, the last version that Drydock knows. Update Drydock to check it',
   'readiness.check-failed': 'The check itself failed: {{error}}',
   'readiness.section-unread': '{{section}}: {{why}}',
   'readiness.section-in-part':
@@ -34,7 +34,7 @@ export const readinessTexts = {
     '{{count}} finding fails already, whether the cluster is upgraded or not: {{findings}}',
   'readiness.failing_other':
     '{{count}} findings fail already, whether the cluster is upgraded or not: {{findings}}',
-  'readiness.all-off': 'Every check is off, so nothing was looked at',
+  'readiness.all-off': 'Every check is off, so nothing was checked',
   'readiness.clear_one': '{{count}} finding from {{ran}} of {{total}} checks',
   'readiness.clear_other':
     '{{count}} findings from {{ran}} of {{total}} checks',
@@ -66,38 +66,37 @@ export const readinessTexts = {
   'readiness.requests-failed-fix': '{{error}}: {{requests}}. {{fix}}',
   'readiness.asked-was': '{{why}}. Asked was {{place}}',
   'readiness.asked-was-fix': '{{why}}. Asked was {{place}}. {{fix}}',
-  'readiness.not-read-yet': 'It was not read yet',
-  'readiness.never-read': 'It was never read: {{error}}',
-  'readiness.facts-too-old': 'Its facts of {{readAt}} are too old to be kept',
+  'readiness.not-read-yet': 'The cluster was not read yet',
+  'readiness.never-read': 'The cluster was never read: {{error}}',
+  'readiness.facts-too-old': 'The facts of {{readAt}} are too old to be kept',
   'readiness.facts-too-old-failing':
-    'Its facts of {{readAt}} are too old to be kept: {{error}}',
+    'The facts of {{readAt}} are too old to be kept: {{error}}',
   'readiness.stale':
-    'It was not read for too long; the facts are of {{readAt}}. Read it again first (Check again)',
+    'The cluster was not read for too long; the facts are of {{readAt}}. Read it again first (Check again)',
   'readiness.stale-failing':
-    'It could not be read since {{since}}; the facts are of {{readAt}}. Read it again first (Check again)',
+    'The cluster could not be read since {{since}}; the facts are of {{readAt}}. Read it again first (Check again)',
   'readiness.trial-of-another-cluster':
-    'The trial was held with the objects of another cluster',
+    'The trial ran with the objects of another cluster',
   'readiness.trial-of-another-version':
-    'The trial was held with an API server of {{version}}, not of {{target}}',
-  'readiness.trial-untold_one':
-    '{{count}} more object refused, not told one by one',
+    'The trial ran with an API server of {{version}}, not of {{target}}',
+  'readiness.trial-untold_one': '{{count}} more object refused, not listed',
   'readiness.trial-untold_other':
-    '{{count}} more objects refused, not told one by one',
+    '{{count}} more objects refused, not listed one by one',
   'readiness.trial-unproven': '{{kind}}: {{why}}',
   'readiness.trial-unproven-objects_one':
     '{{kind}} ({{count}} object): {{why}}',
   'readiness.trial-unproven-objects_other':
     '{{kind}} ({{count}} objects): {{why}}',
   'readiness.trial-see-check': 'Check {{check}} shows what was not tried',
-  'readiness.trial-silent': 'The trial says nothing of this check',
+  'readiness.trial-silent': 'The trial has no data about this check',
   'readiness.trial-in-part':
-    'The trial says that it was seen in part, and not why',
+    'The trial reports that this check is partial, without a reason',
   'readiness.trial-old_one':
-    'The trial was held on {{day}}, more than {{count}} day ago: hold it again',
+    'The trial ran on {{day}}, more than {{count}} day ago: run it again',
   'readiness.trial-old_other':
-    'The trial was held on {{day}}, more than {{count}} days ago: hold it again',
+    'The trial ran on {{day}}, more than {{count}} days ago: run it again',
   'readiness.trial-before-upgrade':
-    'The cluster was {{version}} when the trial was held: hold it again',
+    'The cluster was at {{version}} when the trial ran: run it again',
   'readiness.target-of-upgrade': 'Target of the running upgrade',
   'readiness.target-version-unknown': 'Its version is unknown',
   'readiness.target-desired': 'Desired in {{environment}}',

@@ -38,7 +38,7 @@ export const requestTexts = {
   'request.plan-name-archived':
     'Plan not created. The name {{name}} is taken by an archived plan. Choose another name',
   'request.plan-other-revision':
-    'Your change rests on revision {{based}}, the plan is at {{revision}}. Load it again and make your change there',
+    'Your change is based on revision {{based}}, but the plan is at {{revision}}. Load it again and make your change there',
   'request.plan-already':
     'Revision {{revision}} is {{state}} already. Withdraw it to submit it again',
   'request.plan-not-submitted-yet':
@@ -47,7 +47,7 @@ export const requestTexts = {
   'request.plan-no-submission':
     'Revision {{revision}} is not submitted for approval',
   'request.plan-other-digest':
-    'What is submitted now is not what you decided on: its digest is another one. Look at the plan again',
+    'The submission changed before your decision: its digest is different. Look at the plan again',
   'request.plan-own':
     '{{why}}. Ask another person with the permission {{permission}}',
   'request.plan-decided':
@@ -55,7 +55,7 @@ export const requestTexts = {
   'request.plan-decision-of': 'Only {{who}} can take this decision back',
   'request.plan-people-decide':
     'Only people approve and reject plans. Send the request with the token of a user',
-  'request.rollout-not-started': 'The rollout may not start. {{why}}',
+  'request.rollout-not-started': 'Rollout not started. {{why}}',
   'request.rollout-of-plan-runs':
     'The plan "{{plan}}" has a rollout that has not ended yet, or this request was made a moment ago. Look at its rollouts before starting another',
   'request.rollout-changed':
@@ -117,7 +117,7 @@ export const requestTexts = {
   'request.audit-token': 'The token is not in clusterUpgrades.auditEvents',
   'request.key-used':
     'You used this idempotency key for another request. Use a new key',
-  'request.upgrade-not-started': 'The upgrade may not start. {{why}}',
+  'request.upgrade-not-started': 'Upgrade not started. {{why}}',
   'request.upgrade-changed':
     'The upgrade changed in the meantime. Look at it again before you act on it',
   'request.upgrade-overrode':

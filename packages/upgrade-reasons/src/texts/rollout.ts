@@ -1,19 +1,19 @@
 export const rolloutTexts = {
   'rollout.ended': 'The rollout has ended',
-  'rollout.already': 'The rollout is {{state}} already',
+  'rollout.already': 'The rollout is already {{state}}',
   'rollout.not-paused': 'The rollout is not paused',
   'rollout.abort-is-final': 'The rollout is aborted, which cannot be undone',
   'rollout.aborting':
     'The rollout is aborted: it ends when the running clusters have finished their current hop',
   'rollout.stage-not-halted': 'The stage is not halted',
-  'rollout.stage-already': 'The stage is {{state}} already',
+  'rollout.stage-already': 'The stage is already {{state}}',
   'rollout.stage-running':
     'Clusters of this stage are being upgraded. Wait until they finish, or stop their upgrades first',
   'rollout.stage-over': 'Its stage is {{state}}',
   'rollout.cluster-running':
     'The cluster is being upgraded: stop its upgrade first',
   'rollout.cluster-succeeded': 'The cluster has been upgraded',
-  'rollout.cluster-skipped': 'The cluster is skipped already',
+  'rollout.cluster-skipped': 'The cluster is already skipped',
   'rollout.cluster-not-failed': 'The cluster has not failed',
   'rollout.cluster-ending':
     'Its upgrade is finishing the current hop; retry the cluster after that',
@@ -33,9 +33,9 @@ export const rolloutTexts = {
   'rollout.result-upgraded': 'Some clusters upgraded',
   'rollout.result-upgraded_one': '{{count}} cluster upgraded',
   'rollout.result-upgraded_other': '{{count}} clusters upgraded',
-  'rollout.result-taken-back': 'Some clusters taken back',
-  'rollout.result-taken-back_one': '{{count}} cluster taken back',
-  'rollout.result-taken-back_other': '{{count}} clusters taken back',
+  'rollout.result-taken-back': 'Some clusters rolled back',
+  'rollout.result-taken-back_one': '{{count}} cluster rolled back',
+  'rollout.result-taken-back_other': '{{count}} clusters rolled back',
   'rollout.result-failed': 'Failed: {{clusters}}',
   'rollout.result-failed_one': '{{count}} failed: {{clusters}}',
   'rollout.result-failed_other': '{{count}} failed: {{clusters}}',
@@ -53,11 +53,11 @@ export const rolloutTexts = {
     'Aborted before {{count}} clusters started',
   'rollout.aborted-after-all': 'Aborted after all clusters had started',
   'rollout.fit-unknown':
-    '{{left}} of the opening are left. How long this upgrade takes is unknown: there are too few earlier upgrades, and the stage has no progress deadline',
+    '{{left}} of the window are left. How long this upgrade takes is unknown: there are too few earlier upgrades, and the stage has no progress deadline',
   'rollout.fit-estimate':
-    'Only {{left}} of the opening are left. 9 of 10 such upgrades take up to {{needed}}',
+    'Only {{left}} of the window are left. 9 of 10 such upgrades take up to {{needed}}',
   'rollout.fit-deadline':
-    'Only {{left}} of the opening are left. There are too few earlier upgrades to estimate from, and the progress deadline of the stage is {{needed}}',
+    'Only {{left}} of the window are left. There are too few earlier upgrades to estimate from, and the progress deadline of the stage is {{needed}}',
   'rollout.gate-waits-for-metric':
     'Metric gate {{gate}}: no answer from {{source}} yet',
   'rollout.gate-waits-for-ticket':
@@ -97,11 +97,11 @@ export const rolloutTexts = {
   'rollout.upgrade-stopped': 'Its upgrade was stopped',
   'rollout.upgrade-stopped-because': 'Its upgrade was stopped: {{reasons}}',
   'rollout.not-prepared':
-    'It could not be prepared, and is tried again: {{error}}',
+    'The upgrade could not be prepared. Drydock tries again: {{error}}',
   'rollout.readiness-unknown': 'Readiness is unknown: {{reasons}}',
   'rollout.reached-elsewhere': '{{reasons}}: observed, not ours',
   'rollout.not-settled': '{{reasons}}, but its platform has not settled',
-  'rollout.not-approved': 'Not among what was approved: {{reasons}}',
+  'rollout.not-approved': 'Not approved: {{reasons}}',
   'rollout.environment-changed':
     'Not what was approved: its environment is {{environment}} now, and was {{approved}}. Submit the plan again to upgrade this cluster',
   'rollout.target-changed':
@@ -123,6 +123,6 @@ export const rolloutTexts = {
   'rollout.hop-replace-canary-of':
     'a replaced canary node of the node pools {{pools}} from {{from}} to {{to}}',
   'rollout.submission-gone':
-    'What was submitted is gone, so that no rule can be asked about it',
+    'The submission is no longer stored, so no policy rule can be evaluated for it',
   'rollout.rule-denies': 'Rule {{rule}} denies it',
 } as const;

@@ -7,7 +7,7 @@ export const startTexts = {
   'start.not-offered':
     'The platform offers no version of {{minor}}. Name a full version, for example {{example}}, or pick one of the targets of the cluster',
   'start.keeps-changing':
-    'The cluster changed at each of {{looks}} looks: {{change}}. Try again when it has settled',
+    'The cluster changed during each of {{looks}} reads: {{change}}. Try again when it has settled',
   'start.field-owned': '{{field}} is owned by {{owner}}: {{way}}',
   'start.platform-refuses': 'The platform refuses: {{reason}}',
   'start.platform-refuses-owned': '{{reason}}: {{way}}',

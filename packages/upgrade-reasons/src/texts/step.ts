@@ -1,9 +1,9 @@
 /** Titles of the steps of an upgrade, and what came of them. */
 export const stepTexts = {
   'step.readiness-recheck': 'Check readiness for {{version}} again',
-  'step.take-effects': 'Take effects: {{effects}}',
-  'step.release-effects': 'Give back effects: {{effects}}',
-  'step.prove': 'Compare with what was predicted',
+  'step.take-effects': 'Apply effects: {{effects}}',
+  'step.release-effects': 'Undo effects: {{effects}}',
+  'step.prove': 'Compare with the prediction',
   'step.soak-canary-node':
     'Watch the canary node of {{pools}} for {{minutes}} min before the other nodes begin',
   'step.soak-pools':
@@ -30,18 +30,18 @@ export const stepTexts = {
 
   'step.failed': '{{step}} failed',
   'step.damaged':
-    'What is stored of the step "{{step}}" cannot be read by this version of Drydock. Go back to the version that wrote it, or stop the upgrade and look after what it has begun',
+    'This version of Drydock cannot read what is stored of the step "{{step}}". Go back to the version that wrote it, or stop the upgrade and check what it has started',
   'step.writing': 'Writing: {{step}}',
   'step.answered': 'The platform answered "{{outcome}}": {{answer}}',
   'step.no-provider':
     'The upgrade provider "{{provider}}" is not installed. Add its backend module again, or stop the upgrade',
   'step.platform-gave-no-reason': 'The platform gives no reason',
   'step.proposed':
-    'The change is proposed, and a person must accept it before anything moves',
+    'The change is proposed. A person must accept it before it takes effect',
   'step.unknown-type':
     'This version of Drydock has no step of type "{{type}}". Go back to the version that started the upgrade, or stop the upgrade',
-  'step.not-begun': 'Not begun: {{reason}}',
-  'step.not-taken': 'Not taken: {{reason}}',
+  'step.not-begun': 'Not started: {{reason}}',
+  'step.not-taken': 'Not applied: {{reason}}',
   'step.not-written': 'Not written: {{reason}}',
 
   'step.platform-gave-up': 'The platform gave up: {{failure}}',
@@ -51,7 +51,7 @@ export const stepTexts = {
     'The platform no longer shows node pool {{pools}}. If it is gone for good, stop this upgrade and start a new one, which plans with the pools that are there',
   'step.pools-not-shown': 'The platform no longer shows node pool {{pools}}',
   'step.version-unreadable':
-    'The platform reports a version that cannot be understood: {{version}}',
+    'The platform reports an unreadable version: {{version}}',
   'step.version-missing': 'The platform reports no version',
   'step.control-plane-under-way': 'Control plane on the way to {{version}}',
   'step.add-on-under-way': 'Add-on {{addOn}} on the way to {{to}}',
@@ -63,10 +63,10 @@ export const stepTexts = {
   'step.set-back':
     '{{version}} was accepted, then set back to {{desired}}. Retry writes it again',
   'step.pools-not-begun':
-    'Node pools follow the control plane; the platform has not begun with them',
+    'Node pools follow the control plane, but the platform has not started with them',
   'step.foreign-owner': '{{field}} is owned by {{owner}}: {{wayThrough}}',
   'step.take-pool-back-first':
-    'Node pool {{pool}} would be newer than the control plane at {{version}}: take it back first',
+    'Node pool {{pool}} would be newer than the control plane at {{version}}: roll it back first',
   'step.skips-minor':
     'The control plane is at {{current}}: {{version}} would skip a minor. Stop this upgrade and start a new one',
   'step.nodes-would-be-newer':
@@ -82,7 +82,7 @@ export const stepTexts = {
   'step.canary-set-back':
     'Node pool {{pool}} is set to {{version}} again: another writer set it back. Stop this upgrade and start a new one',
   'step.canary-left':
-    'Node {{node}} of {{pool}} was to go first, has left, and nothing comes in its place: the pool was made smaller. Stop this upgrade and start a new one, which chooses another node',
+    'Canary node {{node}} of {{pool}} is gone and is not replaced, because the pool was scaled down. Stop this upgrade and start a new one, which chooses another node',
   'step.canary-set-on':
     'Node pool {{pool}} is now set to {{version}}, not to {{wanted}}: another writer set it. Stop this upgrade and start a new one',
   'step.canary-pool-small_one':
@@ -90,9 +90,9 @@ export const stepTexts = {
   'step.canary-pool-small_other':
     '{{pool}} has {{count}} nodes. The canary node waits until it has two, because its pool has one less meanwhile. Make the pool larger, or stop this upgrade',
   'step.canary-pool-lacks-node':
-    '{{pools}} lacks a node already; the canary node waits until it is whole',
+    '{{pools}} already has one node less than it should. The canary node waits until the pool is complete',
   'step.canary-lost':
-    'Nothing is in the place of the canary node of {{pool}}: the pool was made smaller, or the note of the node is damaged. Stop this upgrade and start a new one',
+    'The canary node of {{pool}} was not replaced: the pool was scaled down, or the record of the node is damaged. Stop this upgrade and start a new one',
   'step.progress-control-plane': 'Control plane',
   'step.progress-canary-node': 'Canary node of {{pool}}',
   'step.canary-not-ready': 'The canary node of {{pool}} is not ready',
@@ -131,8 +131,8 @@ export const stepTexts = {
   'step.write-failed': 'Writing {{version}} failed: {{error}}',
   'step.partly-under-way':
     'A part of the node pools is on the way to {{version}}; no more are written',
-  'step.held-partly': 'Held with a part of the node pools at {{version}}',
-  'step.held': 'Held before its write',
+  'step.held-partly': 'On hold with a part of the node pools at {{version}}',
+  'step.held': 'On hold before its write',
   'step.observing-again': 'Observing again: {{answer}}',
   'step.refused': 'The platform refused: {{answer}}',
   'step.refused-by-owner': '{{answer}}: {{wayThrough}}',
@@ -144,35 +144,36 @@ export const stepTexts = {
 
   'step.hook-no-answer': 'No answer within {{minutes}} min: {{reason}}',
   'step.hook-not-done': 'Not done within {{minutes}} min: {{reason}}',
-  'step.hook-unseen': 'It could not be seen whether the hook was begun',
+  'step.hook-unseen': 'It is unknown whether the hook was started',
   'step.hook-refused': 'Refused',
   'step.hook-attempt-failed':
     'Attempt {{attempt}} of {{attempts}} failed: {{reason}}',
-  'step.hook-failed-on': 'Failed, and goes on as the plan says: {{reason}}',
+  'step.hook-failed-on':
+    'Failed. The upgrade continues, as the plan says: {{reason}}',
   'step.hook-failed_one':
     '{{hook}} failed once: {{reason}}. Retry runs it again',
   'step.hook-failed_other':
     '{{hook}} failed {{count}} times: {{reason}}. Retry runs it again',
   'step.hook-name': 'Hook {{hook}}',
-  'step.hook-held': 'Held before hook {{hook}}',
+  'step.hook-held': 'On hold before hook {{hook}}',
   'step.of-hook': '{{hook}}: {{reason}}',
   'step.no-node-hooks':
     '{{platform}} cannot let nodes wait for hooks. Stop this upgrade, and start one without hooks for each node',
   'step.hook-platform-unread':
-    '{{hook}} failed, and its platform could not be looked at: {{error}}',
-  'step.mark-nodes': 'Nodes of {{pools}} are to wait for their hooks',
-  'step.mark-all-nodes': 'Nodes of all pools are to wait for their hooks',
+    '{{hook}} failed, and the platform could not be read: {{error}}',
+  'step.mark-nodes': 'Nodes of {{pools}} will wait for their hooks',
+  'step.mark-all-nodes': 'Nodes of all pools will wait for their hooks',
   'step.nodes-unmarked':
-    'Nodes are not marked, and go without their hooks: {{reason}}',
+    'Nodes are not marked, so they are replaced without their hooks: {{reason}}',
   'step.nodes-stay-marked': 'Nodes stay marked: {{reason}}',
   'step.nodes-still-wait':
-    'Nodes still wait for hooks before they go: {{error}}',
-  'step.node-leaves': 'Node {{node}} leaves',
+    'Nodes still wait for hooks before they are replaced: {{error}}',
+  'step.node-leaves': 'Node {{node}} is being replaced',
   'step.node-waits': 'Node {{node}} waits for its hook',
-  'step.node-held': 'Node {{node}} waits, no hook begins: {{reason}}',
+  'step.node-held': 'Node {{node}} waits, no hook starts: {{reason}}',
   'step.node-kept': 'Node {{node}} waits and is not released: {{reason}}',
   'step.node-not-let-go': 'Node {{node}} could not be released: {{error}}',
-  'step.node-goes-on': 'Node {{node}} goes on',
+  'step.node-goes-on': 'Node {{node}} continues',
 
   'step.unread-accepted':
     'The cluster could not be read ({{reason}}); the request accepted every check as not run',
@@ -190,12 +191,12 @@ export const stepTexts = {
     'New since the start: {{finding}} (and {{count}} more)',
   'step.new-findings_other':
     'New since the start: {{finding}} (and {{count}} more)',
-  'step.finding-not-approved': 'Not among what was approved: {{finding}}',
+  'step.finding-not-approved': 'Not approved: {{finding}}',
   'step.findings-not-approved_one':
-    'Not among what was approved: {{finding}} (and {{count}} more)',
+    'Not approved: {{finding}} (and {{count}} more)',
   'step.findings-not-approved_other':
-    'Not among what was approved: {{finding}} (and {{count}} more)',
-  'step.without-checks': 'Went on without {{checks}}, as requested',
+    'Not approved: {{finding}} (and {{count}} more)',
+  'step.without-checks': 'Continued without {{checks}}, as requested',
   'step.readiness-unknown': 'Readiness is unknown, and no reason was given',
   'step.checks-not-run':
     '{{reason}}. Checks that did not run in full: {{checks}}',
@@ -203,11 +204,11 @@ export const stepTexts = {
   'step.no-effects': 'There were no effects',
   'step.effect-taken': '{{effect}}: {{answer}}',
   'step.effect-refused':
-    'Effect {{effect}} cannot be taken: {{reason}}. Retry tries again',
-  'step.effect-busy': 'Effect {{effect}} is being undone or taken right now',
-  'step.effect-held': 'Held before effect {{effect}}',
-  'step.effect-failed': 'Effect {{effect}} could not be taken: {{error}}',
-  'step.giving-back': 'Giving back {{effects}}',
+    'Effect {{effect}} cannot be applied: {{reason}}. Retry tries again',
+  'step.effect-busy': 'Effect {{effect}} is being undone or applied right now',
+  'step.effect-held': 'On hold before effect {{effect}}',
+  'step.effect-failed': 'Effect {{effect}} could not be applied: {{error}}',
+  'step.giving-back': 'Undoing {{effects}}',
   'step.effects-left_one':
     '{{effects}} could not be undone, and is tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without it',
   'step.effects-left_other':
@@ -218,16 +219,16 @@ export const stepTexts = {
     '{{effect}}: left behind, ends by itself at {{time}}, and is tried again',
 
   'step.soak-anew':
-    '{{problem}}; the other node pools wait, and the soak of {{minutes}} min begins anew when it is healthy',
+    '{{problem}}. The other node pools wait, and the soak of {{minutes}} min starts again when this is healthy',
   'step.soak-node-anew':
-    '{{problem}}; the other nodes wait, and the soak of {{minutes}} min begins anew when it is healthy',
+    '{{problem}}. The other nodes wait, and the soak of {{minutes}} min starts again when this is healthy',
   'step.nothing-to-watch':
     'These pools have no nodes: there was nothing to watch',
   'step.healthy-until': 'Healthy; watched until {{time}}',
   'step.healthy': 'Healthy for {{minutes}} min. {{judged}}',
 
   'step.as-predicted': 'Everything went as predicted',
-  'step.not-as-predicted_one': '{{count}} thing went otherwise than predicted',
+  'step.not-as-predicted_one': '{{count}} thing differed from the prediction',
   'step.not-as-predicted_other':
-    '{{count}} things went otherwise than predicted',
+    '{{count}} things differed from the prediction',
 } as const;

@@ -67,7 +67,7 @@ export const trialTexts = {
   'trial.fix-schema-custom':
     'Write the fields as the definition installed at the target expects them, or install the version of the definition that the object was made for',
   'trial.limit-namespace':
-    'All namespaced objects were tried in one namespace. Its quota, limit ranges and Pod Security stand in for those of their own',
+    'All namespaced objects were tried in one namespace. Its quota, limit ranges and Pod Security applied instead of those of their own namespaces',
   'trial.limit-admission':
     "Admission webhooks, policies and defaults that the target does not have were not asked. The others were asked as the trial's account alone",
   'trial.limit-created':

@@ -3,7 +3,7 @@ export const upgradeTexts = {
   'upgrade.ended-start-new': 'The upgrade has ended. Start a new one',
   'upgrade.already': 'The upgrade is already set to {{desired}}',
   'upgrade.stopping': 'The upgrade is stopping',
-  'upgrade.stopping-already': 'The upgrade is stopping already',
+  'upgrade.stopping-already': 'The upgrade is already stopping',
   'upgrade.stop-again':
     'The upgrade is stopping after the current hop. If you stop it again, it ends now: the platform finishes that hop, and Drydock no longer follows it',
   'upgrade.rollout-aborted':
@@ -20,7 +20,7 @@ export const upgradeTexts = {
   'upgrade.nothing-to-retry': 'No step is blocked or failed',
 
   'upgrade.reached': 'Upgraded to {{version}}',
-  'upgrade.taken-back': 'Taken back to {{version}}',
+  'upgrade.taken-back': 'Rolled back to {{version}}',
   'upgrade.paused-before': 'Paused before "{{step}}"',
   'upgrade.paused-before-because': 'Paused before "{{step}}": {{reason}}',
   'upgrade.stopped-before': 'Stopped before "{{step}}"',
@@ -29,20 +29,20 @@ export const upgradeTexts = {
   'upgrade.is-paused': 'The rollout is paused',
   'upgrade.emergency-stop': 'Emergency stop of the fleet: {{reason}}',
   'upgrade.left-rolling':
-    'Left rolling to {{version}}; Drydock no longer follows it',
+    'The platform still rolls to {{version}}; Drydock no longer follows it',
   'upgrade.pools-at-canary-node':
     'Node pool {{pools}} stays at its canary node: its other nodes keep their version, and a node that is replaced comes back at the new one, until an upgrade of this cluster to {{version}} (scope node-pools or full) rolls them',
   'upgrade.pools-held-back':
-    'Drydock still holds back node pools {{pools}}: they stay at their version until an upgrade of this cluster to {{version}} (scope node-pools or full) lets them go',
+    'Drydock still holds back node pools {{pools}}: they stay at their version until an upgrade of this cluster to {{version}} (scope node-pools or full) releases them',
   'upgrade.effect-left': 'Effect {{effect}}: {{reason}}. By hand: {{byHand}}',
   'upgrade.ended-succeeded': 'Upgrade succeeded: {{reason}}',
   'upgrade.ended-failed': 'Upgrade failed: {{reason}}',
   'upgrade.ended-stopped': 'Upgrade stopped: {{reason}}',
-  'upgrade.asked': '{{who}} asked for {{version}}; {{by}} carries it out',
+  'upgrade.asked': '{{who}} requested {{version}}; {{by}} carries it out',
   'upgrade.asked-from':
-    '{{who}} asked for {{version}} from {{where}}; {{by}} carries it out',
+    '{{who}} requested {{version}} from {{where}}; {{by}} carries it out',
   'upgrade.begun-by-rollout':
-    'The rollout "{{rollout}}" (revision {{revision}} of its plan), started by {{who}}, begins {{version}} in stage {{stage}}; {{by}} carries it out',
+    'The rollout "{{rollout}}" (revision {{revision}} of its plan), started by {{who}}, starts the upgrade to {{version}} in stage {{stage}}; {{by}} carries it out',
   'upgrade.verdict-at-start':
     'Verdict {{verdict}}. Blockers: {{blockers}}, warnings: {{warnings}}, checks run: {{run}} of {{total}}',
   'upgrade.stopped-by-its-rollout': 'Stopped by the rollout',

@@ -145,7 +145,7 @@ describe('ClusterApiDrainRules', () => {
     expect(inEnglish(await take())).toEqual({
       outcome: 'taken',
       handle: { reference: `MachineDrainRule fleet/${NAME}` },
-      message: `MachineDrainRule fleet/${NAME} is there`,
+      message: `MachineDrainRule fleet/${NAME} exists`,
     });
     expect(fake.created).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe('ClusterApiDrainRules', () => {
     });
     expect(inEnglish(await rulesOf(fake).take())).toMatchObject({
       outcome: 'taken',
-      message: expect.stringContaining('is there'),
+      message: expect.stringContaining('exists'),
     });
     expect(fake.created).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('ClusterApiDrainRules', () => {
     expect(inEnglish(await take())).toEqual({
       outcome: 'refused',
       message: expect.stringMatching(
-        /is there already and is not of this effect.*Delete or rename it/,
+        /already exists and does not belong to this effect.*Delete or rename it/,
       ),
     });
     expect(await observe()).toEqual({ state: 'gone' });
@@ -204,7 +204,7 @@ describe('ClusterApiDrainRules', () => {
       },
     });
     await expect(rulesOf(fake).take()).rejects.toThrow(
-      /is being deleted, and something holds it/,
+      /is being deleted, but something holds it back/,
     );
   });
 
@@ -245,7 +245,7 @@ describe('ClusterApiDrainRules', () => {
       'a rule that comes first and says otherwise of the same pods',
       settings,
       () => putRule(fake, 'all-skipped', { drain: { behavior: 'Skip' } }),
-      /fleet\/all-skipped \(Skip\) is about the same pods on the same nodes.*would change nothing/,
+      /fleet\/all-skipped \(Skip\) selects the same pods on the same nodes.*would change nothing/,
     ],
   ];
   it.each(refused)(
@@ -306,8 +306,8 @@ describe('ClusterApiDrainRules', () => {
     expect(inEnglish(await take())).toMatchObject({
       message: [
         `MachineDrainRule fleet/${NAME} created for the time of the upgrade`,
-        'MachineDrainRule fleet/a-databases (WaitCompleted) comes first, and holds for pods that both are about',
-        'It holds before MachineDrainRule fleet/zz-all (Skip) for pods that both are about',
+        'MachineDrainRule fleet/a-databases (WaitCompleted) comes first, and applies to pods that both select',
+        'It applies before MachineDrainRule fleet/zz-all (Skip) to pods that both select',
       ].join('; '),
     });
     await undo();

@@ -72,8 +72,8 @@ describe('rules that are there', () => {
       inEnglish(await among([rule('a-pool', onPool('md-1')), rule('zz', {})])),
     ).toEqual({
       notes: [
-        'MachineDrainRule fleet/a-pool (Skip) comes first, and holds for pods that both are about',
-        'It holds before MachineDrainRule fleet/zz (Skip) for pods that both are about',
+        'MachineDrainRule fleet/a-pool (Skip) comes first, and applies to pods that both select',
+        'It applies before MachineDrainRule fleet/zz (Skip) to pods that both select',
       ],
     });
   });

@@ -184,7 +184,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     const { take, undo } = rolloutOf(fake);
     expect(inEnglish(await take(undefined, { maxSurge: 1 }))).toMatchObject({
       outcome: 'taken',
-      message: 'The node pools roll so already',
+      message: 'The node pools already have these settings',
     });
     const { spec } = shownAt(fake, CLUSTER);
     spec.topology.workers.machineDeployments[0].deletion = {

@@ -43,9 +43,9 @@ export function inventoryOf(
       },
       'manifest-fields': {
         status: 'off',
-        reason: said('No manifest files were held against a schema'),
+        reason: said('No manifest files were checked against a schema'),
       },
-      trial: { status: 'off', reason: said('No trial import was held') },
+      trial: { status: 'off', reason: said('No trial import was run') },
       ...sections,
     },
     requests: [],

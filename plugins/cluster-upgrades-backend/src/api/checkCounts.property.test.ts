@@ -147,7 +147,7 @@ describe.each(databases.eachSupportedId())(
           const isAllOff = coverage.every(({ status }) => status === 'off');
           expect(inEnglish(reasons)).toEqual([
             isAllOff
-              ? 'Every check is off, so nothing was looked at'
+              ? 'Every check is off, so nothing was checked'
               : `0 findings from ${expected.ran} of ${expected.total} checks`,
           ]);
         }

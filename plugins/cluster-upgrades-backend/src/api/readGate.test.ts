@@ -306,7 +306,7 @@ describe('the gate', () => {
     ).toEqual([expect.stringMatching(/^Image registry: answers 503, since /)]);
     expect(await refusalsOf({ insights: [error] })).toEqual([
       expect.stringMatching(
-        /^In-memory platform says that it will not go through: Kubelet skew \(Nodes are too old\)/,
+        /^In-memory platform reports that the upgrade will fail: Kubelet skew \(Nodes are too old\)/,
       ),
     ]);
     await knex('freezes').insert({

@@ -280,7 +280,7 @@ describe('routes of upgrades and history', () => {
     );
     answer(503);
     const reason =
-      'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
+      'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. Drydock asks again by itself';
     const dependency = {
       id: 'registry',
       title: 'Image registry',

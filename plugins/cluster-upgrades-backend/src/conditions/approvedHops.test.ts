@@ -72,7 +72,7 @@ describe('differsFromApproved', () => {
     const once = { target: 'v1.35.0', hops: [by('one')] };
     expect(difference(once, once)).toBeUndefined();
     expect(difference(once, { ...once, hops: [by('other')] })).toBe(
-      'It was approved with eks one as what changes it, and now eks other does. Submit it again',
+      'It was approved with eks one as its provider, and now eks other changes it. Submit it again',
     );
   });
 

@@ -28,7 +28,7 @@ describe('what the platform says before the start', () => {
     expect(inEnglish(platformErrors(all))).toEqual([
       {
         id: expect.any(String),
-        reason: 'EKS says that it will not go through: T error (D)',
+        reason: 'EKS reports that the upgrade will fail: T error (D)',
       },
     ]);
   });

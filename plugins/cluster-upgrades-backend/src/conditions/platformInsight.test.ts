@@ -23,7 +23,7 @@ describe('what the platform says', () => {
       { kind: 'overridable', override: { binds: ['two'] } },
     ]);
     expect(inEnglish(holds[0].reason)).toBe(
-      'EKS says that it will not go through: T one (D): fix it, or override with a reason (permission cluster-upgrades.policy.override)',
+      'EKS reports that the upgrade will fail: T one (D): fix it, or override with a reason (permission cluster-upgrades.policy.override)',
     );
     expect(
       await holdsOf(['one'], { ...may, overrideReason: 'support knows of it' }),

@@ -177,10 +177,10 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
         { principal: BEN, ownershipRefs: [], sees },
       );
     await expect(approve()).rejects.toThrow(
-      'not what was submitted: prod-3 would join stage prod. Submit it again',
+      'no longer do what was submitted: prod-3 would join stage prod. Submit it again',
     );
     await expect(approve(() => false)).rejects.toThrow(
-      'not what was submitted: Changes of clusters that you do not have access to. Submit it again',
+      'no longer do what was submitted: Changes of clusters that you do not have access to. Submit it again',
     );
   });
 
@@ -206,7 +206,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
       .where({ id: harness.ids['prod-1'] })
       .update({ version: 'v1.35.6' });
     const message =
-      "The rollout may not start. What would happen is not what was submitted: prod-1 runs v1.35.6, not v1.35.5; Other clusters would join it (the plan's page lists those that you see). Submit it again.";
+      "Rollout not started. The plan would no longer do what was submitted: prod-1 runs v1.35.6, not v1.35.5; Other clusters would join it (the plan's page lists those that you see). Submit it again.";
     await expect(plans.startable(submitted.plan.id, digest)).rejects.toThrow(
       message,
     );
@@ -272,7 +272,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     await arrive('prod-2');
     await arrive('staging-1');
     await expect(plans.startable(submitted.plan.id, digest)).rejects.toThrow(
-      'The rollout may not start. All selected clusters already run the target version or a newer one.',
+      'Rollout not started. All selected clusters already run the target version or a newer one.',
     );
   });
 

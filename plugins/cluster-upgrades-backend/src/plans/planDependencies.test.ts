@@ -20,7 +20,7 @@ import { Previews } from './preview/Previews';
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
 const SAID =
-  'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
+  'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. Drydock asks again by itself';
 
 describe.each(databases.eachSupportedId())(
   'what a plan needs outside of its clusters on %s',

@@ -166,7 +166,7 @@ describe.each(databases.eachSupportedId())(
       [
         'an Alertmanager that is not configured',
         { ...quiet, source: 'other' },
-        'Effect quiet cannot be taken: Alertmanager "other" is not configured',
+        'Effect quiet cannot be applied: Alertmanager "other" is not configured',
       ],
       [
         'a type that no module provides',
@@ -176,7 +176,7 @@ describe.each(databases.eachSupportedId())(
           effect: 'pause-descheduler',
           parameters: {},
         },
-        'Effect own cannot be taken: no effect of type "pause-descheduler" is installed (there are silence-alerts, node-rollout, drain-rule and node-hooks)',
+        'Effect own cannot be applied: no effect of type "pause-descheduler" is installed (installed: silence-alerts, node-rollout, drain-rule and node-hooks)',
       ],
       [
         'parameters that silence more',
@@ -215,11 +215,11 @@ describe.each(databases.eachSupportedId())(
         'The cluster has no node pool other',
       ],
     ])(
-      'are refused for the cluster of which they cannot be taken: %s',
+      'are refused for the cluster to which they cannot be applied: %s',
       async (_, effect, cluster, says) => {
         const { plans, stored, preview } = await given([effect]);
         await expect(plans.submit(stored, {}, submitter())).rejects.toThrow(
-          new RegExp(`${cluster}: Effect .* cannot be taken: ${says}`),
+          new RegExp(`${cluster}: Effect .* cannot be applied: ${says}`),
         );
         expect((await preview()).refusals).toContainEqual(
           expect.objectContaining({

@@ -106,7 +106,7 @@ describe('standingOf', () => {
 
   it('calls it void when something else would happen, approved or not', () => {
     const reason =
-      'What would happen is not what was submitted: one came. Submit it again';
+      'The plan would no longer do what was submitted: one came. Submit it again';
     expect(standing(sketch(), CHANGED)).toEqual({ state: 'void', reason });
     expect(standing(sketch({ approvals: [approval()] }), CHANGED)).toEqual({
       state: 'void',
@@ -173,10 +173,10 @@ describe('describeChanges', () => {
       reason: said(text),
     }));
     expect(reasonText(describeChanges(changes))).toBe(
-      'What would happen is not what was submitted: a; b; c; 2 more. Submit it again',
+      'The plan would no longer do what was submitted: a; b; c; 2 more. Submit it again',
     );
     expect(reasonText(describeChanges(changes.slice(0, 3)))).toBe(
-      'What would happen is not what was submitted: a; b; c. Submit it again',
+      'The plan would no longer do what was submitted: a; b; c. Submit it again',
     );
   });
 
@@ -186,7 +186,7 @@ describe('describeChanges', () => {
       { kind: 'membership' as const, reason: said('b') },
     ];
     expect(reasonText(describeChanges([notKnown]))).toBe(
-      'What would happen is not known to be what was submitted: a. Wait until it is known again; you do not have to submit the plan again',
+      'Unknown whether the plan would still do what was submitted: a. Wait until this is known. You do not have to submit it again',
     );
     expect(describeChanges([notKnown, came]).code).toBe('plan.changed');
   });

@@ -109,7 +109,7 @@ describe('Assessor', () => {
     await create().assess(a);
     await expect(findCluster(knex, a).then(inEnglish)).resolves.toMatchObject({
       verdict: 'unknown',
-      verdictReasons: ['It was not read yet'],
+      verdictReasons: ['The cluster was not read yet'],
       checksRan: 0,
       checksTotal: allChecks.length,
     });
@@ -117,7 +117,9 @@ describe('Assessor', () => {
     await create().assess(a);
     await expect(findCluster(knex, a).then(inEnglish)).resolves.toMatchObject({
       verdict: 'unknown',
-      verdictReasons: ['It was never read: The API server does not answer'],
+      verdictReasons: [
+        'The cluster was never read: The API server does not answer',
+      ],
     });
   });
 
@@ -140,7 +142,9 @@ describe('Assessor', () => {
     }).assess(a);
     await expect(findCluster(knex, a)).resolves.toMatchObject({
       target: expect.stringMatching(/^1\.35\./),
-      verdictReasons: expect.not.arrayContaining(['It was not read yet']),
+      verdictReasons: expect.not.arrayContaining([
+        'The cluster was not read yet',
+      ]),
     });
   });
 
@@ -357,7 +361,7 @@ describe('Assessor', () => {
       verdict: 'unknown',
       verdictReasons: [
         expect.stringMatching(
-          /^It could not be read since Nov 21, 2026, 5:59 AM UTC; the facts are of Nov 2\d, 2026, \d+:\d\d [AP]M UTC\. /,
+          /^The cluster could not be read since Nov 21, 2026, 5:59 AM UTC; the facts are of Nov 2\d, 2026, \d+:\d\d [AP]M UTC\. /,
         ),
         expect.anything(),
       ],

@@ -141,7 +141,9 @@ describe('a canary node', () => {
       .knex('steps')
       .where({ type: 'node-pools' })
       .orderBy('number');
-    expect(rowInWords(step).message).toContain('large lacks a node already');
+    expect(rowInWords(step).message).toContain(
+      'large already has one node less',
+    );
     test.world.state('fleet/a').pools[1].notReady = 0;
     expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual([
       'a succeeded',

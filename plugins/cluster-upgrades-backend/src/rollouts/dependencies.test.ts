@@ -19,9 +19,9 @@ jest.setTimeout(600_000);
 const databases = MigratedDatabases.createForBehaviour();
 const OWNER = 'group:default/registry';
 const HELD =
-  'Image registry does not answer as expected since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
+  'Image registry has not answered as expected since Nov 22, 2026, 9:12 AM UTC. Drydock asks again by itself';
 const SAID =
-  'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. It is asked again by itself';
+  'Image registry: answers 503 instead of 200-299, since Nov 22, 2026, 9:12 AM UTC. Drydock asks again by itself';
 const POOLS: Hop = {
   kind: 'node-pools',
   from: 'v1.35.5',
@@ -213,7 +213,7 @@ describe.each(databases.eachSupportedId())(
       ).toEqual([
         {
           message: expect.stringMatching(
-            /^Not written: Image registry does not answer/,
+            /^Not written: Image registry has not answered/,
           ),
         },
       ]);
@@ -275,7 +275,7 @@ describe.each(databases.eachSupportedId())(
       expect(rowInWords(upgrade)).toEqual({
         phase: 'waiting',
         message: expect.stringMatching(
-          /^Not begun: Image registry does not answer/,
+          /^Not started: Image registry has not answered/,
         ),
       });
       expect(test.world.acceptedWrites).toEqual([]);
@@ -310,7 +310,7 @@ describe.each(databases.eachSupportedId())(
       expect(rowInWords(upgrade)).toEqual({
         phase: 'waiting',
         message: expect.stringMatching(
-          /^Not written: Image registry does not answer/,
+          /^Not written: Image registry has not answered/,
         ),
       });
       await server.stop();

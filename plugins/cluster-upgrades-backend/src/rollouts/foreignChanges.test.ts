@@ -37,7 +37,7 @@ describe('what others changed before a cluster had its turn', () => {
     const done = await test.tickUntil(rollouts, id, ended);
     expect(phases(done)).toEqual(['a succeeded', 'b succeeded']);
     expect(inEnglish(done.members[0])).toMatchObject({
-      reason: 'It is at v1.36.4 already: observed, not ours',
+      reason: 'It is already at v1.36.4: observed, not ours',
       upgrade: undefined,
     });
     expect(test.world.acceptedWrites.map(({ cluster }) => cluster)).toEqual([
@@ -55,7 +55,7 @@ describe('what others changed before a cluster had its turn', () => {
         clusterId: 'gone-ahead',
         clusterName: 'gone-ahead',
         stage: 'stage-1',
-        reason: said('It is at v1.36.4 already'),
+        reason: said('It is already at v1.36.4'),
       },
     ];
     const { test, rollouts } = await begin('halt', [['a']], { leftOut });
@@ -72,7 +72,7 @@ describe('what others changed before a cluster had its turn', () => {
         rollout_id: id,
         stage: 'stage-1',
         cluster_id: 'gone-ahead',
-        message: 'gone-ahead is left out. It is at v1.36.4 already',
+        message: 'gone-ahead is left out. It is already at v1.36.4',
       },
     ]);
   });
@@ -91,7 +91,7 @@ describe('what others changed before a cluster had its turn', () => {
     );
     expect(inEnglish(held.members[0])).toMatchObject({
       phase: 'waiting',
-      held: 'It is at v1.36.4 already, but its platform has not settled',
+      held: 'It is already at v1.36.4, but its platform has not settled',
     });
     state.stalled = false;
     for (const pool of state.pools) pool.current = 'v1.36.4';
@@ -121,7 +121,7 @@ describe('what others changed before a cluster had its turn', () => {
     );
     expect(phases(halted)).toEqual(['a failed', 'b waiting']);
     expect(inEnglish(halted.stages[0].message)).toBe(
-      'It is at v1.36.4 already: observed, not ours',
+      'It is already at v1.36.4: observed, not ours',
     );
     await rollouts.fleet.control(
       id,

@@ -25,7 +25,7 @@ describe('what a platform says after a plan was approved', () => {
       ({ members }) => members[0].held !== undefined,
     );
     expect(inEnglish(held.members[0].held)).toContain(
-      'says that it will not go through: No address is left in the subnet',
+      'reports that the upgrade will fail: No address is left in the subnet',
     );
     expect(test.world.acceptedWrites).toEqual([]);
     expect(phases(await test.tickUntil(test.fleetEngine(), id, ended))).toEqual(
@@ -67,9 +67,7 @@ describe('what a platform says after a plan was approved', () => {
       id,
       ({ members }) => members[0].held !== undefined,
     );
-    expect(inEnglish(held.members[0].held)).toContain(
-      'Not among what was approved: ',
-    );
+    expect(inEnglish(held.members[0].held)).toContain('Not approved: ');
     expect(test.world.acceptedWrites).toEqual([]);
   });
 });

@@ -62,10 +62,10 @@ describe.each(databases.eachSupportedId())('the way back on %s', databaseId => {
     const { test, rollouts, id, judged } = await begin(databaseId, POOLS);
     const rollout = await test.tickUntil(rollouts, id, ended);
     expect(phases(rollout)).toEqual(['a succeeded']);
-    expect(inEnglish(rollout.message)).toBe('1 cluster taken back');
+    expect(inEnglish(rollout.message)).toBe('1 cluster rolled back');
     expect(
       (await test.knex('history').select('message')).map(rowInWords),
-    ).toEqual([{ message: 'Taken back to v1.36.2' }]);
+    ).toEqual([{ message: 'Rolled back to v1.36.2' }]);
     expect(
       (
         await test
@@ -96,7 +96,7 @@ describe.each(databases.eachSupportedId())('the way back on %s', databaseId => {
       id,
       ({ members }) =>
         inEnglish(members[0].held)?.includes(
-          'cannot take the control plane back',
+          'cannot roll the control plane back',
         ) === true,
     );
     const able = test.fleetEngine({}, { abilities: { rollback: true } });

@@ -229,7 +229,8 @@ describe.each(databases.eachSupportedId())(
       const ended = await rollouts.upgrades.control(upgrade.id, 'stop', act);
       expect(inEnglish(ended)).toMatchObject({
         phase: 'stopped',
-        message: 'Left rolling to v1.36.4; Drydock no longer follows it',
+        message:
+          'The platform still rolls to v1.36.4; Drydock no longer follows it',
       });
       expect(inEnglish(ended.steps.map(({ status }) => status))).toEqual([
         'done',
@@ -276,7 +277,7 @@ describe.each(databases.eachSupportedId())(
       await rollouts.engine.tick();
       expect(inEnglish(await rollouts.upgrades.get(upgrade.id))).toMatchObject({
         phase: 'stopped',
-        message: expect.stringContaining('Left rolling'),
+        message: expect.stringContaining('The platform still rolls'),
       });
       expect(await test.knex('history')).toHaveLength(1);
       expect(inEnglish(test.subjects.refreshed)).toEqual([REQUEST.clusterId]);
@@ -531,7 +532,7 @@ describe.each(databases.eachSupportedId())(
       ];
       const { test, rollouts } = await begin({ insights });
       await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow(
-        'In-memory platform says that it will not go through: The platform is paused (Since yesterday): fix it, or override',
+        'In-memory platform reports that the upgrade will fail: The platform is paused (Since yesterday): fix it, or override',
       );
       await expect(
         rollouts.upgrades.start(
@@ -547,7 +548,7 @@ describe.each(databases.eachSupportedId())(
       const [row] = await test.knex('history').select('overrides');
       expect(inEnglish(JSON.parse(row.overrides))).toEqual([
         'Blocked by the platform, overridden: it is unpaused at noon',
-        expect.stringContaining('Overridden: In-memory platform says'),
+        expect.stringContaining('Overridden: In-memory platform reports'),
       ]);
     });
 
@@ -592,7 +593,7 @@ describe.each(databases.eachSupportedId())(
         ],
       });
       await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow(
-        'may not start',
+        'not started',
       );
       const { upgrade } = await rollouts.upgrades.start(
         { ...REQUEST, overrideReason: 'end of support tomorrow' },

@@ -245,7 +245,7 @@ describe('ControlledCluster', () => {
       managed: { abilities: { nodePoolsFollow: true } },
     });
     expect(await shortPlan(plan('v1.35.5'))).toBe(
-      'Managed takes workers with the control plane, and something else changes them. Name one provider for both in clusterUpgrades.controllers',
+      'Managed upgrades workers together with the control plane, but another provider changes them. Name one provider for both in clusterUpgrades.controllers',
     );
   });
 

@@ -343,7 +343,7 @@ export const blockedPreview: PlanPreview = {
           clusterId: 'id-prod-eu-3',
           clusterName: 'prod-eu-3',
           clusterEntityRef: 'resource:default/prod-eu-3',
-          reason: aReason('It is at v1.35 already'),
+          reason: aReason('It is already at v1.35'),
         },
       ],
       maxConcurrent: 1,

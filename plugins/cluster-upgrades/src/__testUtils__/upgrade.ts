@@ -299,7 +299,7 @@ export const canaryPoolUpgrade: Upgrade = {
       id: 's5',
       number: 5,
       type: 'prove',
-      title: aReason('Compare with what was predicted'),
+      title: aReason('Compare with the prediction'),
       status: 'pending',
       attempts: 0,
     },

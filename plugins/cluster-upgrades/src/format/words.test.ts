@@ -22,7 +22,7 @@ describe('upperFirst', () => {
 describe('lowerFirst', () => {
   it.each([
     ['The permission a.b is missing', 'the permission a.b is missing'],
-    ['It is at v1.36.4 already', 'it is at v1.36.4 already'],
+    ['It is already at v1.36.4', 'it is already at v1.36.4'],
     ['Cluster API says no', 'Cluster API says no'],
     [
       'PDB payments/api allows no disruption',

@@ -310,7 +310,7 @@ describe('fields of the template', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Review' }));
       expect(
         (
-          await screen.findAllByText(/cannot be taken: 1 finding blocks 1.35.6/)
+          await screen.findAllByText(/not possible: 1 finding blocks 1.35.6/)
         )[0],
       ).toBeInTheDocument();
       expect(
@@ -380,9 +380,7 @@ describe('fields of the template', () => {
     // After the title of the field, which the form puts before it.
     expect(
       (
-        await screen.findAllByText(
-          new RegExp(`cannot be taken: The ${refusal}`),
-        )
+        await screen.findAllByText(new RegExp(`not possible: The ${refusal}`))
       )[0],
     ).toBeInTheDocument();
     expect(api.bodies('previewUpgrade').slice(-1)).toEqual([

@@ -23,7 +23,7 @@ describe('actionText', () => {
         number: 7,
         type: 'release-effects',
         facts: { givesBack: true },
-        title: aReason('Give back effects'),
+        title: aReason('Undo effects'),
         status: 'blocked' as const,
         attempts: 1,
       },

@@ -24,7 +24,7 @@ const invalid = {
       reason: reasonOf('is missing: must be a list'),
       line: 4,
     },
-    { path: 'spec.maxMinor', reason: reasonOf('is no field of a plan') },
+    { path: 'spec.maxMinor', reason: reasonOf('is not a field of a plan') },
   ],
 };
 
@@ -56,7 +56,7 @@ describe('cluster-upgrades:plan:validate', () => {
     });
     expect(lines).toEqual([
       'plan.yaml:4: spec.stages is missing: must be a list',
-      'plan.yaml: spec.maxMinor is no field of a plan',
+      'plan.yaml: spec.maxMinor is not a field of a plan',
     ]);
     expect(error?.message).toBe(
       'plan.yaml has 2 problems, first: plan.yaml:4: spec.stages is missing: must be a list',
@@ -134,7 +134,7 @@ describe('cluster-upgrades:plan:create', () => {
             {
               clusterId: 'c-2',
               clusterName: 'dev-fra-3',
-              reason: reasonOf('It is at v1.36.4 already'),
+              reason: reasonOf('It is already at v1.36.4'),
             },
           ],
           maxConcurrent: 1,
@@ -150,7 +150,7 @@ describe('cluster-upgrades:plan:create', () => {
       input: { ...input, submit: true },
     });
     expect(lines).toContain(
-      'Left out of stage dev: dev-fra-3. It is at v1.36.4 already',
+      'Left out of stage dev: dev-fra-3. It is already at v1.36.4',
     );
   });
 
@@ -327,7 +327,7 @@ describe('cluster-upgrades:plan:create', () => {
             {
               clusterId: 'c-2',
               clusterName: 'dev-fra-3',
-              reason: reasonOf('It is at v1.36.4 already'),
+              reason: reasonOf('It is already at v1.36.4'),
             },
           ],
           maxConcurrent: 1,
@@ -350,7 +350,7 @@ describe('cluster-upgrades:plan:create', () => {
     expect(lines).toEqual([
       'Stage dev: 1 cluster',
       '  dev-fra-2: v1.35.9 to v1.36.4, ready',
-      'Left out of stage dev: dev-fra-3. It is at v1.36.4 already',
+      'Left out of stage dev: dev-fra-3. It is already at v1.36.4',
       '1 of 1 cluster fully checked',
     ]);
     expect(outputs).toMatchObject({

@@ -426,7 +426,7 @@ describe('presentRollout', () => {
       );
     };
     expect(rules(true)).toEqual([
-      ['pause', false, 'The rollout is paused already'],
+      ['pause', false, 'The rollout is already paused'],
       ['resume', true, undefined],
       ['stop', true, undefined],
       ['abort', true, undefined],
@@ -434,7 +434,7 @@ describe('presentRollout', () => {
       ['continue-stage', true, undefined],
     ]);
     expect(rules(false).slice(0, 2)).toEqual([
-      ['pause', false, 'The rollout is paused already'],
+      ['pause', false, 'The rollout is already paused'],
       [
         'resume',
         false,

@@ -67,7 +67,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     server.respond = (_, response) => response.destroy();
     const [{ state }] = await replica(knex).concerning(['a']);
     expect(reasonText(whyUnmet(state))).toBe(
-      `Image registry: cannot be asked (${server.url.host} closed the connection without an answer), since ${failingSince}. It is asked again by itself`,
+      `Image registry: cannot be asked (${server.url.host} closed the connection without an answer), since ${failingSince}. Drydock asks again by itself`,
     );
     expect(await hold()).toEqual(held);
     await server.stop();

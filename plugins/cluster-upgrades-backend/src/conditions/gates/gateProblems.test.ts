@@ -61,7 +61,7 @@ describe('gateProblems', () => {
       {
         path: 'spec.stages[0].gates[0].template',
         reason:
-          'Gate errors of stage prod: template "error-ratio" is no query of metric source prometheus, which has none',
+          'Gate errors of stage prod: template "error-ratio" is not a query of metric source prometheus, which has none',
       },
     ]);
     expect([freeQueries(chosen), freeQueries(plan)]).toEqual([

@@ -53,7 +53,7 @@ describe('metricQueryOf', () => {
     [
       { template: 'other' },
       'template',
-      /is no query of metric source main; it has errors and total/,
+      /is not a query of metric source main; it has errors and total/,
     ],
     [{ template: 'constructor' }, 'template', /is no query/],
     [
@@ -83,7 +83,7 @@ describe('metricQueryOf', () => {
     [
       { template: 'errors', parameters: { code: '500', more: 1 } },
       'parameters',
-      /"more" is no parameter of errors; it has code and minutes/,
+      /"more" is not a parameter of errors; it has code and minutes/,
     ],
     [{ query: 'up{c={{cluster}}}' }, 'query', /outside of quotes/],
     [

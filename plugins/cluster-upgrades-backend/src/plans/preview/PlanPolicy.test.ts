@@ -206,7 +206,7 @@ describe('rules when a plan is submitted', () => {
       [
         ...members,
         withEnvironment('there', 'prod', {
-          alreadyThere: said('It is at v1.36.4 already'),
+          alreadyThere: said('It is already at v1.36.4'),
         }),
         withEnvironment('unjudged', 'prod', { readiness: undefined }),
       ],

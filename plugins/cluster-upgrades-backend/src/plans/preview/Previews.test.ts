@@ -121,7 +121,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
         {
           name: 'prod',
           members: [{ clusterName: 'prod-2', canary: true, refusals: [] }],
-          leftOut: leftOut('prod-1', 'It is at v1.36.4 already'),
+          leftOut: leftOut('prod-1', 'It is already at v1.36.4'),
           maxConcurrent: 1,
         },
       ]);
@@ -160,7 +160,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
       leftOut: [
         {
           clusterName: 'prod-1',
-          reason: { text: 'It is at v1.36.4 already, as last read' },
+          reason: { text: 'It is already at v1.36.4, as last read' },
         },
       ],
     });
@@ -185,7 +185,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     );
     const refusals = [
       {
-        text: 'It is on its way to v1.36.4 already, and has not arrived: wait for it, or leave it out',
+        text: 'It is already being upgraded to v1.36.4: wait until that has finished, or leave it out',
       },
     ];
     expect(stages[1]).toMatchObject({

@@ -37,14 +37,14 @@ describe('arrivedByReading', () => {
     [
       'everything is at the target',
       read('v1.36.4', nodes('v1.36.4', 'v1.36.5')),
-      'It is at v1.36.4 already',
+      'It is already at v1.36.4',
     ],
     [
       'it is beyond the target',
       read('v1.37.1', nodes('v1.36.4')),
       'It runs v1.37.1, which is newer than v1.36.4',
     ],
-    ['it has no nodes', read('v1.36.4', []), 'It is at v1.36.4 already'],
+    ['it has no nodes', read('v1.36.4', []), 'It is already at v1.36.4'],
   ])('says that nothing is left where %s', (_, cluster, reason) =>
     expect(inEnglish(arrivedByReading(cluster, 'v1.36.4', FORWARD))).toBe(
       reason,
@@ -89,7 +89,7 @@ describe('arrivedByReading', () => {
           rollback: false,
         }),
       ),
-    ).toBe('It is at v1.36.4 already');
+    ).toBe('It is already at v1.36.4');
     const back = (
       scope: 'control-plane' | 'node-pools',
       ...given: Parameters<typeof read>
@@ -130,7 +130,7 @@ describe('members that arrived since', () => {
         clusterId: 'a',
         clusterName: 'a',
         stage: 'dev',
-        reason: 'It is at v1.36.4 already',
+        reason: 'It is already at v1.36.4',
       },
     ]);
   });

@@ -66,7 +66,7 @@ describe('changesSince', () => {
       canary: false,
     });
     const expected = [
-      'done was left out of stage prod with nothing to do, and runs v1.35.9 now',
+      'done was left out of stage prod because there was nothing to do, but now runs v1.35.9',
     ];
     expect(since([one(), done('v1.35.9')])).toEqual(expected);
     expect(since([one(), done(undefined)])).toEqual([]);
@@ -99,7 +99,7 @@ describe('changesSince', () => {
         ),
       ),
     ).toEqual([
-      'done was left out of stage prod with nothing to do, and runs v1.37.1 now',
+      'done was left out of stage prod because there was nothing to do, but now runs v1.37.1',
     ]);
     // Its control plane stays ahead of pools that go back.
     expect(
@@ -434,7 +434,7 @@ describe('snapshotDifferences', () => {
     ],
   ])('tells of another way: %s', (_, old, hops, way) =>
     expect(changed({ hops }, { hops: old })).toEqual([
-      expect.stringContaining(`one goes another way: ${way} (before: `),
+      expect.stringContaining(`one takes other hops: ${way} (before: `),
     ]),
   );
 
@@ -455,8 +455,7 @@ describe('snapshotDifferences', () => {
     ).toEqual([
       {
         kind: 'membership',
-        reason:
-          'The stages go in another order: c, a and b (before: a, b and c)',
+        reason: 'New order of the stages: c, a and b (before: a, b and c)',
       },
     ]);
     const members = (...names: string[]) =>
@@ -466,7 +465,7 @@ describe('snapshotDifferences', () => {
     ).toEqual([
       'Without gone',
       'With new in stage prod',
-      'The clusters of stage prod go in another order: two and one (before: one and two)',
+      'New order of the clusters of stage prod: two and one (before: one and two)',
     ]);
     expect(
       snapshotDifferences(members('one', 'two'), members('two', 'one')),
@@ -478,7 +477,7 @@ describe('snapshotDifferences', () => {
     expect(
       differences(members(...[...many].reverse()), members(...many)),
     ).toEqual([
-      'The clusters of stage prod go in another order: c11, c10, c9, c8, c7, c6, c5, c4, c3, c2 and 2 more (before: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more)',
+      'New order of the clusters of stage prod: c11, c10, c9, c8, c7, c6, c5, c4, c3, c2 and 2 more (before: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more)',
     ]);
   });
 

@@ -84,7 +84,7 @@ describe('snapshot of a submission', () => {
     const there: AssessedMember = {
       ...assessed({ minor: false, nodes: false }),
       cluster: { ...cluster, id: 'c2', name: 'two' },
-      alreadyThere: said('It is at v1.36.4 already'),
+      alreadyThere: said('It is already at v1.36.4'),
       readiness: undefined,
     };
     const snapshot = snapshotOf(plan, 'v1.36.4', [

@@ -41,18 +41,18 @@ const textOf = (reason: Reason | undefined) => reason && reasonText(reason);
 describe('whyNotRollout', () => {
   it.each([
     ['pause', 'run', undefined],
-    ['pause', 'pause', 'The rollout is paused already'],
-    ['pause', 'abort', 'The rollout is aborted already'],
+    ['pause', 'pause', 'The rollout is already paused'],
+    ['pause', 'abort', 'The rollout is already aborted'],
     ['resume', 'run', 'The rollout is not paused'],
     ['resume', 'pause', undefined],
     ['resume', 'stop', undefined],
     ['resume', 'abort', 'The rollout is aborted, which cannot be undone'],
     ['stop', 'run', undefined],
     ['stop', 'pause', undefined],
-    ['stop', 'stop', 'The rollout is stopped already'],
-    ['stop', 'abort', 'The rollout is aborted already'],
+    ['stop', 'stop', 'The rollout is already stopped'],
+    ['stop', 'abort', 'The rollout is already aborted'],
     ['abort', 'stop', undefined],
-    ['abort', 'abort', 'The rollout is aborted already'],
+    ['abort', 'abort', 'The rollout is already aborted'],
   ] as const)('%s of a rollout that is to %s: %s', (action, desired, reason) =>
     expect(textOf(whyNotRollout(action, { desired }))).toBe(reason),
   );
@@ -114,7 +114,7 @@ describe('whyNotStage', () => {
     expect([
       whyNot('skip-stage', 'done'),
       whyNot('skip-stage', 'skipped'),
-    ]).toEqual(['The stage is done already', 'The stage is skipped already']);
+    ]).toEqual(['The stage is already done', 'The stage is already skipped']);
     expect(whyNot('skip-stage', 'running', [running('one')])).toBe(
       'Clusters of this stage are being upgraded. Wait until they finish, or stop their upgrades first',
     );
@@ -142,7 +142,7 @@ describe('whyNotMember', () => {
     ['failed', undefined],
     ['running', 'The cluster is being upgraded: stop its upgrade first'],
     ['succeeded', 'The cluster has been upgraded'],
-    ['skipped', 'The cluster is skipped already'],
+    ['skipped', 'The cluster is already skipped'],
   ] as const)('skip of a cluster that is %s: %s', (phase, reason) =>
     expect(whyNot('skip-cluster', [memberRecord('one', { phase })])).toBe(
       reason,

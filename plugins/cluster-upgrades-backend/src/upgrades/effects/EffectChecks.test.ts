@@ -45,7 +45,7 @@ describe('EffectChecks', () => {
     const checks = new EffectChecks([picky()]);
     const effects = [effect('one'), effect('two', 'unknown')];
     const unknown =
-      'Effect two cannot be taken: no effect of type "unknown" is installed (there are picky). Add the backend module that brings it, or take it out of the plan';
+      'Effect two cannot be applied: no effect of type "unknown" is installed (installed: picky). Add the backend module that brings it, or take it out of the plan';
     expect(
       inEnglish(
         checks.commonProblems([
@@ -55,7 +55,7 @@ describe('EffectChecks', () => {
       ),
     ).toEqual([unknown]);
     expect(inEnglish(checks.problems(effects, asked('bad')))).toEqual([
-      'Effect one cannot be taken: it is bad',
+      'Effect one cannot be applied: it is bad',
       unknown,
     ]);
     expect(inEnglish(checks.commonProblems([]))).toEqual([]);
@@ -74,7 +74,7 @@ describe('EffectChecks', () => {
           signal,
         ),
       ),
-    ).toEqual(['Effect one cannot be taken: not there']);
+    ).toEqual(['Effect one cannot be applied: not there']);
     expect(check.mock.calls).toMatchObject([
       [
         {

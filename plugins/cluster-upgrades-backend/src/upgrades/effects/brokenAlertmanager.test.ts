@@ -165,7 +165,7 @@ describe.each(databases.eachSupportedId())(
       );
       expect(inEnglish(await step(all))).toMatchObject({
         message: expect.stringMatching(
-          /^Effect quiet cannot be taken: 127\.0\.0\.1:\d+ refused \(400\): invalid silence: invalid label matcher/,
+          /^Effect quiet cannot be applied: 127\.0\.0\.1:\d+ refused \(400\): invalid silence: invalid label matcher/,
         ),
       });
       expect(alertmanager.posts).toBeGreaterThan(0);

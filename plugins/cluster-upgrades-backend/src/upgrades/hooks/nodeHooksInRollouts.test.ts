@@ -480,7 +480,7 @@ describe('hooks for each node in a rollout', () => {
     expect(inWords(step)).toMatchObject({
       status: 'waiting',
       message:
-        'Node workers-1 waits, no hook begins: Emergency stop of the fleet: outage',
+        'Node workers-1 waits, no hook starts: Emergency stop of the fleet: outage',
       who: { permission: 'cluster-upgrades.fleet.stop' },
     });
     expect(inWords(step?.facts)).toMatchObject({

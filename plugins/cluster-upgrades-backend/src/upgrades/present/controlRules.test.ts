@@ -90,7 +90,7 @@ describe('allowedActions', () => {
       'stop',
       'that is to stop and does not yet',
       { desired: 'stop', phase: 'waiting' },
-      'The upgrade is stopping already',
+      'The upgrade is already stopping',
     ],
     [
       'stop',

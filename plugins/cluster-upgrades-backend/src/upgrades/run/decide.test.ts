@@ -68,7 +68,7 @@ describe('decide', () => {
           }),
         ),
       ),
-    ).toMatchObject({ message: 'Taken back to v1.36.2' });
+    ).toMatchObject({ message: 'Rolled back to v1.36.2' });
   });
 
   it('verifies a written hop before a recheck that became due again, and rechecks before the next write', () => {

@@ -40,7 +40,7 @@ describe('arrivalOf', () => {
       }).reason,
     );
   const onItsWay =
-    'It is on its way to v1.36.4 already, and has not arrived: wait for it, or leave it out';
+    'It is already being upgraded to v1.36.4: wait until that has finished, or leave it out';
 
   it.each([
     [
@@ -84,16 +84,16 @@ describe('arrivalOf', () => {
   );
 
   it.each([
-    ['all of it runs the target', {}, 'It is at v1.36.4 already'],
+    ['all of it runs the target', {}, 'It is already at v1.36.4'],
     [
       'a node of it is not ready, which has nothing to do with versions',
       { pool: { readyNodes: 1, settled: false } },
-      'It is at v1.36.4 already',
+      'It is already at v1.36.4',
     ],
     [
       'a pool without nodes follows',
       { pool: { nodes: 0, versions: [], settled: false } },
-      'It is at v1.36.4 already',
+      'It is already at v1.36.4',
     ],
     [
       'it runs something newer',
@@ -119,7 +119,7 @@ describe('arrivalOf', () => {
         arrivalOf(held, 'v1.36.4', { scope: 'full', rollback: false }).reason,
       ),
     ).toBe(
-      'It is on its way to v1.36.4 already, and has not arrived (Pool workers is held back): wait for it, or leave it out',
+      'It is already being upgraded to v1.36.4 (Pool workers is held back): wait until that has finished, or leave it out',
     );
   });
 
@@ -131,7 +131,7 @@ describe('arrivalOf', () => {
       },
     };
     expect(said(behind, { scope: 'control-plane' })).toBe(
-      'It is at v1.36.4 already',
+      'It is already at v1.36.4',
     );
     expect(said(behind, { scope: 'node-pools', rollback: true })).toBe(
       'Nothing of it is newer than v1.36.4',
@@ -148,7 +148,7 @@ describe('arrivalOf', () => {
         { scope: 'node-pools', rollback: true },
       ),
     ).toBe(
-      'It is on its way back to v1.36.4 already, and has not arrived: wait for it, or leave it out',
+      'It is already being rolled back to v1.36.4: wait until that has finished, or leave it out',
     );
   });
 });

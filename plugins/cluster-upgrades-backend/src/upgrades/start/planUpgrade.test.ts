@@ -53,7 +53,7 @@ describe('planUpgrade', () => {
   it('says that it cannot plan for a cluster that changes at each look', async () => {
     const { made, looks } = await plan(100);
     expect(made).toMatchObject({
-      refusals: [expect.stringContaining('changed at each of 3 looks')],
+      refusals: [expect.stringContaining('changed during each of 3 reads')],
     });
     expect(looks).toBe(3);
   });
@@ -131,7 +131,7 @@ describe('planUpgrade', () => {
   });
 
   it.each([
-    ['v1.36.4', 'It is at v1.36.4 already'],
+    ['v1.36.4', 'It is already at v1.36.4'],
     ['v1.37.1', 'It runs v1.37.1, which is newer than v1.36.4'],
   ])(
     'leaves nothing to do where all of it runs %s, also where the platform refuses in its own words',
@@ -198,12 +198,12 @@ describe('planUpgrade', () => {
     });
     expect(made).toMatchObject({
       hops: [],
-      alreadyThere: 'It is at v1.36.4 already',
+      alreadyThere: 'It is already at v1.36.4',
     });
   });
 
   it.each([
-    { version: 'v1.36.4', there: 'It is at v1.36.4 already' },
+    { version: 'v1.36.4', there: 'It is already at v1.36.4' },
     {
       version: 'v1.37.1',
       there: 'It runs v1.37.1, which is newer than v1.36.4',
@@ -303,11 +303,11 @@ describe('planUpgrade', () => {
     expect(await back('control-plane')).toMatchObject({
       hops: [],
       refusals: [
-        'In-memory platform cannot take the control plane back: This platform cannot go back',
+        'In-memory platform cannot roll the control plane back: This platform cannot go back',
       ],
     });
     expect(await back('control-plane', true)).toMatchObject({
-      refusals: [expect.stringContaining('take it back first')],
+      refusals: [expect.stringContaining('roll it back first')],
     });
     expect(await back('full', true)).toMatchObject({
       refusals: [expect.stringContaining('names what goes back')],

@@ -123,7 +123,7 @@ describe('skewViolations', () => {
       inEnglish(skewViolations(state, [hop], () => 1)).join();
     expect(law(at('v1.35.5'), plane('v1.35.5'))).toBe('');
     expect(law(at('v1.36.4'), plane('v1.35.5'))).toContain(
-      'take it back first',
+      'roll it back first',
     );
     expect(law(at('v1.34.8'), plane('v1.34.8'))).toContain(
       'more than one minor',
@@ -136,9 +136,9 @@ describe('skewViolations', () => {
     ).toContain('2 minors behind');
     expect(
       law(at('v1.35.5'), { ...pools('v1.36.4', 'v1.36.2'), back: true }),
-    ).toContain('no version to go back to');
+    ).toContain('it cannot go back to');
     expect(law(at('v1.36.4'), plane('v1.37.1'))).toContain(
-      'no version to go back to',
+      'it cannot go back to',
     );
   });
 });

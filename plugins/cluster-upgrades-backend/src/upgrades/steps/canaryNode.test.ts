@@ -77,7 +77,7 @@ describe('a hop with a canary node', () => {
       { ...HELD, readyNodes: 2 },
       {
         kind: 'not-yet',
-        reason: expect.stringContaining('lacks a node already'),
+        reason: expect.stringContaining('already has one node less'),
       },
     ],
     [
@@ -146,12 +146,12 @@ describe('a hop with a canary node', () => {
       },
     ],
     [
-      'is not replaced where it left and nothing comes in its place',
+      'is not replaced where it left and its pool was scaled down',
       REPLACE,
       at('lost'),
       {
         kind: 'blocked',
-        reason: expect.stringContaining('the pool was made smaller'),
+        reason: expect.stringContaining('the pool was scaled down'),
       },
     ],
     [
@@ -230,7 +230,7 @@ it('is reported as lost, and not as set back, when its node left after it was re
   });
   expect(inEnglish(decision)).toMatchObject({
     kind: 'blocked',
-    reason: expect.stringContaining('nothing comes in its place'),
+    reason: expect.stringContaining('is not replaced'),
   });
 });
 
@@ -253,7 +253,7 @@ describe('verifying a canary node', () => {
       'canary node of workers is not ready',
     );
     expect(inEnglish(nodesProblem(REPLACE, seen(at('lost'))))).toContain(
-      'Nothing is in the place of the canary node of workers',
+      'The canary node of workers was not replaced',
     );
     expect(
       inEnglish(nodesProblem(REPLACE, seen(at('ready', { readyNodes: 2 })))),

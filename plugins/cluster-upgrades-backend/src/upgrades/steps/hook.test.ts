@@ -307,7 +307,9 @@ describe('hook step', () => {
     bench.world.answer = { state: 'failed', message: said('exit 1') };
     expect(inWords(await bench.run())).toMatchObject({
       kind: 'done',
-      message: expect.stringContaining('goes on as the plan says: exit 1'),
+      message: expect.stringContaining(
+        'The upgrade continues, as the plan says: exit 1',
+      ),
     });
   });
 

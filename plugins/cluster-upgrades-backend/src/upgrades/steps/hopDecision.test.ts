@@ -231,7 +231,7 @@ describe('decideHop by what a platform says of the hop', () => {
     expect(at({ state: 'proposed' })).toMatchObject({
       kind: 'not-yet',
       byPerson: true,
-      reason: expect.stringContaining('a person must accept it'),
+      reason: expect.stringContaining('A person must accept it'),
     });
   });
 
@@ -332,7 +332,7 @@ describe('decideHop for a way back', () => {
       ),
     ).toMatchObject({
       kind: 'blocked',
-      reason: expect.stringContaining('take it back first'),
+      reason: expect.stringContaining('roll it back first'),
     });
   });
 });

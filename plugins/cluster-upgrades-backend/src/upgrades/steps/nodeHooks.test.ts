@@ -57,7 +57,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     });
     expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
-      reason: 'Node n1 goes on',
+      reason: 'Node n1 continues',
     });
     bench.observed = DONE;
     expect(inWords(await bench.run())).toMatchObject({
@@ -155,7 +155,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
       on: 'person',
       who: { entityRef: 'group:default/leads' },
       reason: expect.stringContaining(
-        'Nodes are not marked, and go without their hooks: Approved by 0 of 1',
+        'Nodes are not marked, so they are replaced without their hooks: Approved by 0 of 1',
       ),
     });
     expect(bench.done).toEqual([]);
@@ -174,7 +174,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     expect(inWords(await bench.run())).toMatchObject({
       kind: 'blocked',
       reason:
-        'Hook move for node n1 failed, and its platform could not be looked at: unreachable',
+        'Hook move for node n1 failed, and the platform could not be read: unreachable',
     });
   });
 
@@ -184,7 +184,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     bench.leaving = [{ ...waitingNode('n2'), waitsAt: undefined }];
     expect(inWords(await bench.run())).toMatchObject({
       kind: 'waiting',
-      reason: 'Node n2 leaves',
+      reason: 'Node n2 is being replaced',
     });
     bench.leaving = [];
     expect(inWords(await bench.run())).toMatchObject({

@@ -54,7 +54,7 @@ describe('release-effects', () => {
       expect(inWords(result)).toEqual({
         kind: 'waiting',
         untilMs: 1000 + DEFAULT_TIMING.pollMs,
-        reason: 'Giving back quiet',
+        reason: 'Undoing quiet',
         on: 'progress',
         inFlight: false,
       });
@@ -135,7 +135,7 @@ describe('release-effects', () => {
     ]);
     expect(inWords(result)).toMatchObject({
       kind: 'waiting',
-      reason: 'Giving back autoscaler and quiet',
+      reason: 'Undoing autoscaler and quiet',
     });
   });
 });

@@ -210,7 +210,7 @@ describe('serving nodes that wait', () => {
       events: [],
       wait: {
         reason:
-          'Node n1 waits, no hook begins: Emergency stop of the fleet: outage',
+          'Node n1 waits, no hook starts: Emergency stop of the fleet: outage',
         on: 'person',
         who: { permission: 'cluster-upgrades.fleet.stop' },
       },
@@ -262,7 +262,7 @@ describe('serving nodes that wait', () => {
       untilMs: 2000,
       wait: {
         reason: expect.stringContaining(
-          'no hook begins: Not begun: Approved by 0 of 1',
+          'no hook starts: Not started: Approved by 0 of 1',
         ),
         on: 'person',
         who: { entityRef: 'group:default/leads' },
@@ -347,7 +347,7 @@ describe('serving nodes that wait', () => {
       runs: [],
       succeeded: 0,
       failed: 1,
-      failures: [{ message: expect.stringContaining('went on before') }],
+      failures: [{ message: expect.stringContaining('continued before') }],
     });
   });
 });

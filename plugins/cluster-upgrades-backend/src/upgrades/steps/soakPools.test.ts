@@ -134,7 +134,7 @@ describe('the soak of canary pools', () => {
     expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       on: 'closed',
-      reason: 'Not begun: Image registry answers 503',
+      reason: 'Not started: Image registry answers 503',
       facts: { minutes: 30, sinceMs: 0 },
     });
   });

@@ -165,7 +165,7 @@ describe('readiness recheck', () => {
     };
     const unmet = {
       kind: 'waiting',
-      reason: 'Not begun: Image registry does not answer',
+      reason: 'Not started: Image registry does not answer',
     };
     expect(inEnglish(await run())).toMatchObject(unmet);
     expect(

@@ -114,7 +114,7 @@ describe('take-effects', () => {
     expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       on: 'closed',
-      reason: 'Not taken: the window opens on Saturday',
+      reason: 'Not applied: the window opens on Saturday',
       inFlight: false,
     });
     expect(taken).toEqual([]);
@@ -127,7 +127,7 @@ describe('take-effects', () => {
     expect(inWords(result)).toMatchObject({
       kind: 'waiting',
       on: 'held',
-      reason: 'Held before effect quiet',
+      reason: 'On hold before effect quiet',
     });
     expect(asked).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('take-effects', () => {
       {
         kind: 'blocked',
         reason:
-          'Effect autoscaler cannot be taken: no such source. Retry tries again',
+          'Effect autoscaler cannot be applied: no such source. Retry tries again',
         who: { entityRef: 'user:default/ada' },
       },
     ],
@@ -156,7 +156,7 @@ describe('take-effects', () => {
       new Error('no answer'),
       {
         kind: 'retry',
-        error: 'Effect autoscaler could not be taken: no answer',
+        error: 'Effect autoscaler could not be applied: no answer',
         afterMs: DEFAULT_TIMING.retryMs * 2,
         inFlight: false,
       },

@@ -231,13 +231,13 @@ describe('in place', () => {
       ),
     ).toEqual([
       'Check readiness for v1.36.4 again',
-      'Take effects: quiet',
+      'Apply effects: quiet',
       'Hook page, before upgrade',
       'control-plane',
       'verify',
       'Hook smoke, after upgrade',
-      'Give back effects: quiet',
-      'Compare with what was predicted',
+      'Undo effects: quiet',
+      'Compare with the prediction',
     ]);
   });
 

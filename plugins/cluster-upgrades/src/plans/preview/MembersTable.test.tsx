@@ -13,7 +13,7 @@ describe('clusters that a plan leaves out', () => {
       api: new FakeClusterUpgradesApi(),
     });
     expect(
-      await screen.findByText('Left out: prod-eu-3 (It is at v1.35 already)'),
+      await screen.findByText('Left out: prod-eu-3 (It is already at v1.35)'),
     ).toBeInTheDocument();
     expect(
       screen.queryByRole('row', { name: /prod-eu-3/ }),

@@ -17,7 +17,7 @@ export const historyTexts = {
   'history.outcome.observed': 'Observed, not ours',
   'history.decision.approved': 'Approved',
   'history.decision.overrode': 'Overrode',
-  'history.decision.accepted': 'Went on without',
+  'history.decision.accepted': 'Continued without',
   'history.decision.waived': 'Waived',
   'history.decision.stoppedFleet': 'Emergency stop',
   'history.decision.made': '{{decision}}: {{what}}',

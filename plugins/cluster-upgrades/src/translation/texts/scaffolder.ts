@@ -29,7 +29,7 @@ export const scaffolderTexts = {
   'scaffolder.target.noneAllowed': 'No version is allowed now: {{reason}}',
   'scaffolder.target.noReason': 'no reason was given',
   'scaffolder.target.missingPermission': '{{permission}} is missing',
-  'scaffolder.target.refused': 'cannot be taken: {{reason}}',
+  'scaffolder.target.refused': 'not possible: {{reason}}',
   'scaffolder.checks.label': 'Checks that did not run and that you accept',
   'scaffolder.checks.checks': 'the checks that did not run',
   'scaffolder.checks.pickTarget': 'Pick a cluster and a target version first.',

@@ -110,7 +110,7 @@ describe('PauseAutoscaler', () => {
         autoscaler.metadata.managedFields.push(
           manages('kustomize-controller', 'Apply'),
         ),
-      /not Drydock's to set. Flux's Kustomization/,
+      /cannot set the replicas of .*Flux's Kustomization/,
     ],
     [
       'one that was scaled up after it was paused',

@@ -117,7 +117,7 @@ describe('DrainRuleEffect', () => {
       /cannot set/,
     );
     expect(inEnglish(without.undoByHand(contextOf()))).toBe(
-      'remove the drain rule of prod-eu-1 on its platform that carries "u1/effect-db"',
+      'on the platform of prod-eu-1, remove the drain rule that carries "u1/effect-db"',
     );
   });
 
