@@ -11,12 +11,11 @@ export interface Config {
             id?: string;
             title?: string;
             /**
-             * API servers that may be read where the kubernetes plugin takes clusters from the
-             * catalog: host names; `*.example.com` stands for all below it. Default: none, so that
-             * an entity makes the portal send no request.
+             * API servers of clusters that the kubernetes plugin takes from the catalog: only these
+             * hosts are read; `*.example.com` stands for all below it. Default: none.
              */
             allowedHosts?: string[];
-            /** What the operator says of a cluster, by the plugin's name of it. */
+            /** Settings of a cluster, by the plugin's name of it. */
             clusters?: { [name: string]: ClusterFactsConfig };
           };
       /** Contexts of a kubeconfig file, each with a read-only credential of its own. */
@@ -40,7 +39,7 @@ export interface Config {
          * that a module brings. Default: what the cluster shows.
          */
         platform?: string;
-        /** What the operator says of a cluster, by context; with `contexts`, by one of these. */
+        /** Settings of a cluster, by context. */
         clusters?: { [context: string]: ClusterFactsConfig };
       };
     }>;
@@ -67,11 +66,11 @@ export interface Config {
       /** Minutes between listings of a source, 0.1 to 1440. Default: 5. */
       intervalMinutes?: number;
     };
-    /** What is true of Kubernetes. Default: what ships with Drydock. */
+    /** Facts about Kubernetes. Default: those that ship with Drydock. */
     knowledge?: {
       /**
-       * A newer one, as one JSON document; also a file of a package in node_modules. Refused where
-       * it is broken or older. Read again when it changes.
+       * A newer one, as one JSON document; also a file of a package in node_modules. Refused if it
+       * is broken or older. Read again when it changes.
        */
       file?: string;
     };
@@ -92,12 +91,12 @@ export interface Config {
       clusters?: string[];
       /** Default: all. */
       environments?: string[];
-      /** Minutes between looks for changes. Default: 30. */
+      /** Minutes between checks for changes. Default: 30. */
       intervalMinutes?: number;
     }>;
     /**
      * Clusters whose API servers send audit events to `/api/cluster-upgrades/audit-events` (their
-     * audit webhook): who calls deprecated versions.
+     * audit webhook), to find callers of deprecated versions.
      */
     auditEvents?: Array<{
       /**
@@ -106,34 +105,33 @@ export interface Config {
        */
       cluster: string;
       /**
-       * What its API servers send as bearer token: 24 characters or more, another one for each
+       * Bearer token that its API servers send: 24 characters or more, another one for each
        * cluster.
        * @visibility secret
        */
       token: string;
     }>;
     /**
-     * Who changes which components of clusters, where a cluster has several: what is named here
-     * counts for more than what sources say, and ends a conflict of two. What is not named stays
-     * with its source.
+     * Providers of single components of a cluster. An entry overrides the sources and ends a
+     * conflict of two providers. Other components stay with their source.
      */
     controllers?: Array<{
-      /** The cluster's id in Drydock. No name of a source: others could give it to another cluster. */
+      /** The cluster's id in Drydock; names of a source do not work. */
       cluster: string;
       /**
        * `control-plane`, `node-pools` (each that the provider shows) or `node-pools/<name>`.
        */
       components: string[];
-      /** What changes them, and how that calls the cluster. */
+      /** Provider that changes them, and its reference of the cluster. */
       provider: { id: string; reference: string };
     }>;
-    /** A label of clusters, of any source, that names their environment. Not guessed unless set. */
+    /** Label of clusters, of any source, that names their environment. Default: none. */
     environmentLabel?: string;
     environments?: {
       [environment: string]: {
         /**
-         * The version that its clusters shall run, for example '1.36' (quoted: YAML reads 1.30 as
-         * the number 1.3).
+         * Version that its clusters should run, for example '1.36' (quoted: YAML reads 1.30 as the
+         * number 1.3).
          */
         desiredVersion?: string;
         /** Place among the environments on pages, smallest first. */
@@ -146,7 +144,7 @@ export interface Config {
          * false switches the check off; it then shows as "not checked by policy". Default: true.
          */
         enabled?: boolean;
-        /** Severity of all its findings but information. Default: as the check decides. */
+        /** Severity of all its findings except information. Default: set by the check. */
         severity?: 'blocker' | 'warning' | 'info';
       };
     };
@@ -171,7 +169,7 @@ export interface Config {
     };
     /** Trial imports that are reported by `drydock trial --report`. */
     trials?: {
-      /** Days for which a trial says something good, 1 to 3650. Default: 14. */
+      /** Days for which a trial can count as passed, 1 to 3650. Default: 14. */
       maxAgeDays?: number;
       /**
        * Environments whose clusters are unknown without a trial for their target. Default: none.
@@ -183,19 +181,20 @@ export interface Config {
       newBlockers?: 'daily' | 'immediate' | 'off';
       /** Hour of the daily digest in UTC, 0 to 23. Default: 7. */
       hourUtc?: number;
-      /** Tell those concerned of plans, rollouts and upcoming upgrades. Default: on. */
+      /** Notify people about plans, rollouts and upcoming upgrades. Default: on. */
       rollouts?: 'on' | 'off';
     };
     /**
-     * Tell open pages at once that something changed, through the portal's signals plugin; off:
-     * they ask from time to time. Default: on.
+     * Update open pages at once, through the portal's signals plugin; off: pages poll. Default: on.
      */
     signals?: 'on' | 'off';
     /** What is deleted after how many days, 1 to 3650. History of upgrades and decisions is not. */
     retention?: {
       /** Solved findings and when they were seen. Default: 90. */
       solvedFindingsDays?: number;
-      /** Facts of clusters that are no longer listed or could not be read since. Default: 90. */
+      /**
+       * Facts of clusters that are no longer listed or read; then they are unknown. Default: 90.
+       */
       inventoriesDays?: number;
       /** Earlier verdicts. Default: 365. */
       verdictsDays?: number;
@@ -203,10 +202,7 @@ export interface Config {
       upgradeLogsDays?: number;
       /** Baselines. Default: 365. */
       baselinesDays?: number;
-      /**
-       * What trial imports found, from when they were held; one stays while its cluster is below
-       * its minor. Default: 90.
-       */
+      /** Results of trial imports; one stays while its cluster is below its minor. Default: 90. */
       trialsDays?: number;
     };
     /**
@@ -219,17 +215,17 @@ export interface Config {
       /** For example '1.37' (quoted). */
       minor: string;
       title: string;
-      /** What to look at before. A changed text has to be acknowledged anew. */
+      /** What to check before. A changed text must be acknowledged again. */
       description: string;
       link?: string;
       /**
-       * Only clusters of one of these are concerned, and those whose environment is not known.
-       * Default: all.
+       * Applies to clusters of one of these, and to clusters with an unknown environment. Default:
+       * all.
        */
       environments?: string[];
       /**
-       * Only clusters that have all of these are concerned, and those of which no label is known.
-       * Default: all.
+       * Applies to clusters that have all of these, and to clusters without known labels. Default:
+       * all.
        */
       labels?: { [label: string]: string };
     }>;
@@ -238,15 +234,15 @@ export interface Config {
       /** One for each minor, or one for each change. Default: off. */
       mode?: 'off' | 'minor' | 'item';
       /**
-       * Only clusters of one of these are concerned, and those whose environment is not known.
-       * Default: all.
+       * Applies to clusters of one of these, and to clusters with an unknown environment. Default:
+       * all.
        */
       environments?: string[];
     };
     /**
-     * What upgrades need outside of clusters (image registries, an identity provider, a package
-     * mirror): asked by the portal, and no cluster begins, but to go back, while one that it needs
-     * does not answer as expected.
+     * Services that upgrades need outside of clusters (image registries, an identity provider, a
+     * package mirror). While one does not answer as expected, no cluster that needs it starts,
+     * except for a rollback.
      */
     dependencies?: Array<{
       /** Lower-case letters, digits and dashes. */
@@ -258,10 +254,7 @@ export interface Config {
        * host and port.
        */
       url: string;
-      /**
-       * Statuses and ranges of statuses that are good, such as [200, '401-403']. Default:
-       * ['200-299'].
-       */
+      /** Expected statuses and ranges, such as [200, '401-403']. Default: ['200-299']. */
       expect?: Array<number | string>;
       /**
        * Value of the Authorization header; https only.
@@ -273,24 +266,22 @@ export interface Config {
         /** @visibility secret */
         [name: string]: string;
       };
-      /**
-       * Entity reference or words: who looks after it. Shown, and told, where clusters wait for it.
-       */
+      /** Owner: an entity reference, or text. Shown, and notified, when clusters wait for it. */
       owner?: string;
       /**
-       * Only clusters of one of these need it, and those whose environment is not known. Default:
+       * Needed by clusters of one of these, and by clusters with an unknown environment. Default:
        * all.
        */
       environments?: string[];
       /**
-       * Only clusters that have all of these need it, and those of which no label is known.
-       * Default: all.
+       * Needed by clusters that have all of these, and by clusters without known labels. Default:
+       * all.
        */
       labels?: { [label: string]: string };
       /** 1 to 30. Default: 5. */
       timeoutSeconds?: number;
     }>;
-    /** What plans may refer to, and what they must keep to. */
+    /** What plans can refer to, and rules for them. */
     planning?: {
       /** Versions by name, for plans whose target is a channel. */
       channels?: { [channel: string]: string };
@@ -310,19 +301,22 @@ export interface Config {
         /** Ids of rules that ship and are on by default. */
         disable?: string[];
       };
-      /** Approvals that plans need beside the number they ask for themselves. */
+      /** Approvals that plans need, in addition to those that they require themselves. */
       approvals?: Array<{
-        /** Plans with a cluster of one of these. Default: all plans. */
+        /** Applies to plans with a cluster of one of these. Default: all plans. */
         environments?: string[];
         /** 1 to 10. */
         required: number;
-        /** Entity references of groups; then only their members' approvals count. */
+        /**
+         * Entity references of groups whose members can approve. Default: everyone with the
+         * permission.
+         */
         groups?: string[];
       }>;
-      /** Where metric gates ask: whatever speaks the HTTP API of Prometheus. */
+      /** Sources of metric gates: services with the HTTP API of Prometheus. */
       metricSources?: Array<{
         id: string;
-        /** Address below which api/v1/query lies. */
+        /** Base address of api/v1/query. */
         url: string;
         /**
          * Value of the Authorization header; https only.
@@ -357,19 +351,19 @@ export interface Config {
           };
         };
       }>;
-      /** Where ticket gates and hooks ask. */
+      /** Receivers of ticket gates and hooks. */
       webhooks?: Array<{
         id: string;
         url: string;
         /**
-         * With which each message is signed; 16 characters or more.
+         * Signs each message; 16 characters or more.
          * @visibility secret
          */
         secret: string;
         /** 1 to 60. Default: 10. */
         timeoutSeconds?: number;
       }>;
-      /** Jobs that hooks may run in the cluster that is upgraded. */
+      /** Templates of Jobs that hooks run in the upgraded cluster. */
       jobs?: Array<{
         id: string;
         /** Who creates it. Default: kubeconfig, which is jobCredential. */
@@ -395,15 +389,12 @@ export interface Config {
         contexts?: { [cluster: string]: string };
       };
     };
-    /** What effects of plans may refer to. */
+    /** What effects of plans can refer to. */
     effects?: {
-      /**
-       * Where alerts are silenced for the time of an upgrade: Alertmanagers, or what speaks their
-       * API v2.
-       */
+      /** Alertmanagers, or services with their API v2, that silence alerts during an upgrade. */
       alertmanagers?: Array<{
         id: string;
-        /** Address below which api/v2 lies. */
+        /** Base address of api/v2. */
         url: string;
         /**
          * Value of the Authorization header; https only.
@@ -414,10 +405,7 @@ export interface Config {
           /** @visibility secret */
           [name: string]: string;
         };
-        /**
-         * Label of alerts that names their cluster; every silence matches it, so that none goes
-         * beyond the cluster.
-         */
+        /** Label of alerts that names their cluster; every silence matches it. */
         clusterLabel: string;
         /**
          * Values of that label by cluster id or `<source id>/<name in the source>`. Alerts of a
@@ -458,7 +446,7 @@ export interface ClusterFactsConfig {
    * module brings. Default: what the cluster shows.
    */
   platform?: string;
-  /** What can change its version, if the source does not know it. */
+  /** Provider that upgrades it, if the source does not name one. */
   provider?: { id: string; reference: string };
   /**
    * UID of the namespace kube-system. The entry is this cluster and no other; it takes the UID back
@@ -489,7 +477,7 @@ export interface IgnoreRule {
    */
   labels?: { [label: string]: string | string[] };
   reason: string;
-  /** Last day on which it holds, for example '2026-12-31'. Default: for good. */
+  /** Last day, for example '2026-12-31'. Default: no end. */
   until?: string;
 }
 
@@ -497,13 +485,13 @@ export interface IgnoreRule {
 export interface PlanningRule {
   id: string;
   title: string;
-  /** Asked when a plan is submitted, before each effect, or both. Default: both. */
+  /** Evaluated when a plan is submitted, before each effect, or both. Default: both. */
   when?: 'save' | 'effect' | 'both';
-  /** What it is asked about. */
+  /** Evaluated once for a plan, or for each cluster. */
   scope: 'plan' | 'cluster';
   /** CEL; true allows. */
   expression: string;
-  /** What people read who are denied. */
+  /** Message for people who are denied. */
   message: string;
   /** Default: true. */
   enabled?: boolean;

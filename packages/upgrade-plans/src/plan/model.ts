@@ -38,12 +38,12 @@ const zone = z
 const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, problem('plan.problem-local-time'))
-  // 30 February would become 2 March, and a freeze until then end on another day than it says.
+  // 30 February would become 2 March, so a freeze would end on another day than it says.
   .refine(
     text => parseLocal(text) !== undefined,
     problem('plan.problem-no-such-time'),
   );
-/** A text in a small language, which says what is wrong with it. */
+/** A text in a small language, with a check that says what is wrong with it. */
 const textIn = (
   maximum: number,
   problemOf: (text: string) => Reason | undefined,
@@ -72,10 +72,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/**
- * Clusters that match every field that is given (and any value of a field); `except` takes out
- * again.
- */
+/** Clusters that match every given field (any value of a list). `except` excludes some of them. */
 const matcher = z.strictObject({
   names: z
     .array(z.string().min(1).max(300))
@@ -118,7 +115,7 @@ const selector = matcher
   .describe('Selector; a cluster belongs to the first stage that matches');
 
 /**
- * A time in which clusters may be touched: it opens at each occurrence of the rule and stays open
+ * A time in which clusters may be changed: it opens at each occurrence of the rule and stays open
  * for the duration.
  */
 const window = z.strictObject({
@@ -131,8 +128,8 @@ const window = z.strictObject({
 });
 
 /**
- * `all`: nothing is begun; `minor`: no new minor, patches and node pools go on; `nodes`: no node
- * pool is touched; `minor-and-nodes`: both.
+ * `all`: no change; `minor`: no new minor, patches and node pools continue; `nodes`: no change of
+ * node pools; `minor-and-nodes`: both.
  */
 export const FREEZE_SCOPES = [
   'all',
@@ -655,7 +652,7 @@ export function isNodeHook({ at }: { readonly at: HookPoint }): boolean {
   return NODE_HOOK_POINTS.some(point => point === at);
 }
 
-/** Both write how a pool rolls, and each puts back what it found. */
+/** Both write the rollout strategy of a pool, and each restores what it found. */
 function canaryNode(
   {
     scope,

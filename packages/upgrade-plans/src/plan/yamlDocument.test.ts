@@ -50,6 +50,6 @@ describe('readYamlDocument', () => {
       reading.ok
         ? []
         : reading.problems.map(({ reason }) => reasonText(reason).length),
-    ).toEqual([318, 318]);
+    ).toEqual([319, 319]);
   });
 });

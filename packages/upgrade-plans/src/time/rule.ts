@@ -53,8 +53,8 @@ type Part =
   | 'BYWEEKNO';
 
 /**
- * What each frequency may say. A daily or weekly rule has no part that could keep it from ever
- * occurring.
+ * Parts that each frequency can have. A daily or weekly rule has no part that could keep it from
+ * ever occurring.
  */
 const ALLOWED: Record<Frequency, readonly Part[]> = {
   DAILY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTH'],
@@ -90,7 +90,7 @@ const DAY_PARTS: Record<Frequency, readonly Part[]> = {
 };
 const WEEKDAY = /^(MO|TU|WE|TH|FR|SA|SU)$/;
 
-/** What values of a part must be like; the term says it. */
+/** The allowed values of a part, and the term that describes them. */
 const VALUES: Record<
   Part,
   { readonly holds: (text: string) => boolean; readonly term: Term }
@@ -140,7 +140,7 @@ export interface Occurrences {
   readonly times: readonly number[];
   /** No occurrence is between the end of the time and this one, at which the next one may be. */
   readonly nextLocalMs: number;
-  /** How long the search took, in steps of `WorkMeter`. */
+  /** Cost of the search, in steps of `WorkMeter`. */
   readonly steps: number;
 }
 
@@ -367,7 +367,7 @@ function partsProblem(
   return undefined;
 }
 
-/** What parts that are right by themselves must not say together. */
+/** Combinations of parts that are not allowed. */
 function togetherProblem(
   frequency: Frequency,
   parts: ReadonlyMap<string, string>,

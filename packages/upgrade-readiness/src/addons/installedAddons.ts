@@ -27,11 +27,13 @@ export interface AddonPlace extends OwnershipHints {
 /** An add-on at one version in one namespace, or on nodes. */
 export interface InstalledAddon {
   readonly addon: Addon;
-  /** Undefined: it cannot be told. */
+  /** Undefined: unknown. */
   readonly version?: string;
   /** The tag, label or chart that was seen; empty where an image is named by digest alone. */
   readonly seen: string;
-  /** What runs it, by name; empty for runtimes of nodes and pods of the control plane. */
+  /**
+   * Names of the workloads that run it; empty for runtimes of nodes and pods of the control plane.
+   */
   readonly places: readonly AddonPlace[];
   readonly evidence: readonly Evidence[];
 }

@@ -121,8 +121,7 @@ export async function collectApiEvidence(
     input.knowledge,
     minor,
   );
-  // Subscribing must not wait for anything: the pass starts when all sections have said what they
-  // need.
+  // Subscribing must not wait: the pass starts when all sections have subscribed.
   const pending = kinds.map(kind => {
     const served = servedVersion(kind, apis.facts, input.knowledge, minor);
     if (!served)
@@ -220,7 +219,7 @@ function lostVersionsByResource(
 /** How the objects of a kind are looked at this time. */
 interface EvidenceList {
   readonly outcome: Promise<ListOutcome<TraceAccumulator>>;
-  /** When all of them were last looked at, and how many they were where that was not now. */
+  /** When all of them were last read, and how many they were if that was not now. */
   readonly lookedThroughAt: string;
   readonly objects?: number;
 }

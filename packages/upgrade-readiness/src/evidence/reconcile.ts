@@ -21,8 +21,8 @@ export interface ManifestTrace {
 export interface ReconcileInput {
   readonly traces: readonly ApiTrace[];
   /**
-   * What Helm last deployed for the object, or a file holds of it; Helm's own traces are measured
-   * by it.
+   * What Helm last deployed for the object, or what a file contains; Helm's own traces are compared
+   * with it.
    */
   readonly manifests: readonly ManifestTrace[];
   /**
@@ -30,7 +30,7 @@ export interface ReconcileInput {
    * the target serves.
    */
   readonly adoption?: Adoption;
-  /** What the manifests of Argo CD and Flux for the object name, as these say themselves. */
+  /** API versions that Argo CD and Flux report for the object in their own status. */
   readonly sentVersions?: readonly SentVersion[];
   /** ISO time of the deletion, where finalizers still keep the object. */
   readonly deletedAt?: string;
@@ -54,21 +54,21 @@ export interface Conclusion {
    */
   readonly certainty: 'sent' | 'failing' | 'written';
   /**
-   * Since when what an applier last sent fails, whether the cluster is upgraded or not. Also beside
-   * a hint at a version that is served today.
+   * Since which version the last sent manifest fails, with or without an upgrade. Also set beside a
+   * hint at a version that is served today.
    */
   readonly failsSince?: Minor;
   readonly evidence: readonly Evidence[];
 }
 
-/** What becomes of a version at the target, the worst first. */
+/** The fate of a version at the target, the worst first. */
 const STATES = ['removed', 'deprecated', 'fine'] as const;
 type State = (typeof STATES)[number];
 
 interface Judged extends ApiTrace {
   readonly state: State;
   readonly row?: ApiVersionRow;
-  /** Another applier sends the object at a version that outlives it since. */
+  /** Another applier has since sent the object at a version that outlives it. */
   readonly isReplaced?: boolean;
   readonly manifest?: ManifestTrace['source'];
 }
@@ -169,8 +169,8 @@ function concludeFrom(input: ReconcileInput): Conclusion | undefined {
 }
 
 /**
- * What hints say; less where they tell of the past, or an applier keeps the object at a surviving
- * version. An applier that may have gone is worth a look.
+ * The severity of hints; lower if they are about the past, or if an applier keeps the object at a
+ * surviving version. An applier that may be gone is worth a look.
  */
 function hintedAt(
   hints: readonly Judged[],
@@ -226,8 +226,8 @@ function isGoneToday(
 }
 
 /**
- * What appliers last sent at an old version, less what the same applier has superseded by a later
- * write at another, and what may be left of one that has gone.
+ * The last manifests that appliers sent at an old version, without those that the same applier has
+ * replaced by a later write, and what a former applier may have left.
  */
 export function lastSentAt(
   traces: readonly ApiTrace[],
@@ -399,7 +399,7 @@ function isOfSamePart(other: Judged, trace: Judged): boolean {
   return (other.subresource ?? '') === (trace.subresource ?? '');
 }
 
-/** Where Helm took an object over, so that older traces of others tell of what was before. */
+/** Helm took the object over, so older traces of others are about the time before. */
 export interface Adoption {
   /** When the release was last deployed. */
   readonly time?: string;

@@ -41,7 +41,8 @@ export interface TrialOptions {
   readonly source: ClusterAccess;
   readonly target: TrialTarget;
   /**
-   * An existing namespace of the target that stands in for all namespaces; `default` by default.
+   * An existing namespace of the target that takes the objects of all namespaces; default:
+   * `default`.
    */
   readonly namespace?: string;
   readonly knowledge: Knowledge;
@@ -57,7 +58,8 @@ export interface TrialOptions {
 class TrialStopped extends ReasonError {}
 
 /**
- * So many objects in a row without an answer in time: the target hangs, and it is not the objects.
+ * After so many objects in a row without an answer in time, the target hangs, and not the objects
+ * are the cause.
  */
 const MAX_TIMEOUTS = 4;
 const MAX_RETRIES = 5;
@@ -254,7 +256,7 @@ class Trial {
       });
     };
     return new PageSender(ledger, async objects => {
-      // All are waited for, so that none is under way when the page is given up.
+      // Waits for all, so that none is in progress when the page is dropped.
       const sent = await Promise.allSettled(
         objects.map(object => this.#limit(() => send(object))),
       );
@@ -365,11 +367,11 @@ class Trial {
 }
 
 /**
- * Asks an API server of the target version whether it would take every object of a cluster, page by
- * page, keeping none. What one side fails to do makes the result incomplete and its verdict
+ * Asks an API server of the target version whether it would accept every object of a cluster, page
+ * by page, and keeps none. A failure of either side makes the result incomplete and its verdict
  * unknown.
- * @throws TrialError where the trial cannot be held with this target: no such namespace, one
- *   cluster for both, or a server that keeps what it tries
+ * @throws TrialError if the trial cannot run with this target: no such namespace, one cluster for
+ *   both, or a server that keeps what it tries
  */
 export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   const limits = { ...defaultTrialLimits, ...options.limits };

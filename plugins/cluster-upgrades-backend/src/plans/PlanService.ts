@@ -50,9 +50,7 @@ import type { TargetVersions } from './preview/target';
 import { isOpen, notStarted, startableRevision } from './startable';
 import type { Writer } from './writers';
 
-/**
- * Starts the rollout of an approved revision, for who submitted it; idempotent for one revision.
- */
+/** Starts the rollout of an approved revision for its submitter; idempotent for one revision. */
 export type StartRollout = (start: {
   readonly planId: string;
   readonly digest: string;
@@ -80,8 +78,8 @@ export interface PlanServiceOptions {
 export type MayWithCluster = (cluster: ClusterResource) => boolean;
 
 /**
- * Keeps plans, submits them and takes decisions on them. Authorisation is the caller's business but
- * where a rule needs its outcome.
+ * Stores plans, submits them and records decisions on them. The caller authorises, except where a
+ * rule needs the result.
  */
 export class PlanService {
   readonly #options: PlanServiceOptions;
@@ -97,7 +95,7 @@ export class PlanService {
     return stored;
   }
 
-  /** What would happen otherwise than submitted, as long as no rollout of it has begun. */
+  /** Differences from the submission, as long as no rollout of it has started. */
   async changes(stored: StoredPlan): Promise<readonly PlanChange[]> {
     return (await this.#since(stored)).changes;
   }
@@ -298,7 +296,7 @@ export class PlanService {
   }
 
   /**
-   * Takes one person's decision on what was submitted; the same decision again changes nothing.
+   * Records one person's decision on the submission; the same decision again changes nothing.
    * @throws NotAllowedError for who submitted or wrote it and approves; ConflictError when
    *   something else stands there by now
    */
@@ -345,7 +343,7 @@ export class PlanService {
   }
 
   /**
-   * The approved revision of this digest, for who starts its rollout.
+   * The approved revision of this digest, for the start of its rollout.
    * @throws NotFoundError without such a plan; ConflictError with what is missing, when it may not
    *   be rolled out now
    */
@@ -362,7 +360,7 @@ export class PlanService {
     const { changes, arrived: leftOut } = await this.#since(stored);
     if (changes.length > 0) {
       await this.#options.store.keepChanges(revision, changes);
-      // Who starts it was asked for the clusters that it has, and not for one that joins.
+      // The permission was checked for the present clusters, not for one that joins.
       const members = new Set(
         (await clusterIdsOfPlans(knex, [plan.id])).get(plan.id),
       );
@@ -413,7 +411,7 @@ export class PlanService {
   }
 
   async #changed(planId: string): Promise<void> {
-    // After the change and not in it, so that a failure to wake takes nothing back.
+    // After the change and not in it, so that a failed wake-up does not undo the change.
     await wakeRollouts(this.#options.knex, { planId });
     this.#options.onChange();
   }

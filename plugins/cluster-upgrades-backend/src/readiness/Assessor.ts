@@ -88,7 +88,7 @@ export interface Judgement {
   readonly coverage: CheckCoverage[];
 }
 
-/** What an evaluation rests on beside the cluster's own facts. */
+/** Inputs of an evaluation beside the cluster's own facts. */
 export interface JudgedBy {
   /** As in `2026-11-21`, UTC. */
   readonly day: string;
@@ -107,9 +107,9 @@ export class Assessor {
   }
 
   /**
-   * What an evaluation of today rests on for this process, for all clusters alike; another value
-   * makes it judge all again. Two replicas may well differ, for a while or for good: the catalog is
-   * read at other times, and during an update knowledge and checks are others.
+   * Inputs that are the same for all clusters in this process; a new value makes it judge all
+   * clusters again. Two replicas can differ: they read the catalog at different times, and during
+   * an update they have different knowledge and checks.
    */
   basis(): JudgedBy {
     const {
@@ -141,8 +141,8 @@ export class Assessor {
   }
 
   /**
-   * ISO time: facts of an earlier read say nothing good about today, whyever nothing was read
-   * since.
+   * ISO time: facts of an earlier read prove nothing good about today, for whatever reason nothing
+   * was read since.
    */
   goodSince(): string {
     const { now, intervalSeconds } = this.#options;
@@ -254,8 +254,8 @@ export class Assessor {
   }
 
   /**
-   * Judges for any target from given facts, of which old ones say nothing good, with the waivers of
-   * now; stores nothing.
+   * Judges given facts for any target with the current waivers; stores nothing. Old facts prove
+   * nothing good.
    */
   async judge(
     cluster: StoredCluster,
@@ -341,7 +341,7 @@ export class Assessor {
     };
   }
 
-  /** What others than the cluster say of it. */
+  /** Facts about the cluster from other sources than the cluster. */
   async #given(
     cluster: StoredCluster,
     target: string,
@@ -413,8 +413,7 @@ export class Assessor {
 
   async #neverRead(cluster: StoredCluster, target: string | undefined) {
     const reason = this.neverReadReason(cluster);
-    // What was found before by what others say stays, as everything else that cannot be looked for
-    // now.
+    // Earlier findings from other sources stay, as all findings that cannot be checked now.
     const given = await this.#given(cluster, target ?? '');
     return {
       verdict: 'unknown' as const,
@@ -435,8 +434,8 @@ export class Assessor {
   }
 
   /**
-   * What old facts show to be wrong stays; what they show to be fine is not known, and no check
-   * counts as run in full.
+   * Problems that old facts show stay. What they show to be fine is unknown, and no check counts as
+   * complete.
    */
   #downgradeStale(
     cluster: StoredCluster,

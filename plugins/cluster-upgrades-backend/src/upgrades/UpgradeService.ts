@@ -96,11 +96,11 @@ export interface Preview {
   readonly plan?: UpgradePlan;
   readonly readiness?: ReadinessSummary;
   readonly verdict: Verdict;
-  /** What the platform itself says of it. */
+  /** The platform's insights about it. */
   readonly platform: PlatformFacts;
   /** Version gates on its path that are not acknowledged for it. */
   readonly openGates: readonly VersionGate[];
-  /** What it needs outside of the cluster, as it answers now. */
+  /** External dependencies, with their current answers. */
   readonly dependencies: readonly NeededDependency[];
   /** Empty: it may start. */
   readonly refusals: readonly Reason[];
@@ -110,8 +110,7 @@ export interface Preview {
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Starts, previews and controls upgrades. Authorisation is the caller's business, what may start is
- * decided here.
+ * Starts, previews and controls upgrades. The caller authorises; this class decides what may start.
  */
 export class UpgradeService {
   readonly #options: UpgradeServiceOptions;
@@ -158,7 +157,8 @@ export class UpgradeService {
       platform,
       path: {
         ...plan,
-        // Said by what keeps from asking: a permission, or that nothing may be changed here.
+        // The reason why the platform is not asked: a missing permission, or that changes are
+        // disabled.
         refusals: refusalsBesideNotAsked(plan),
       },
     });
@@ -331,7 +331,10 @@ export class UpgradeService {
     return this.get(upgradeId);
   }
 
-  /** What no longer may be begun may not go on either. @throws NotAllowedError */
+  /**
+   * An upgrade that could not start now cannot resume either.
+   * @throws NotAllowedError
+   */
   async #requireMayGoOn({
     plan,
     clusterId,
@@ -425,7 +428,7 @@ function decidedBy(
   return { overrideReason, mayOverride, acceptedChecks: acceptUnknownChecks };
 }
 
-/** Who wanted what, as the log keeps it. */
+/** The log line about who requested what. */
 function wishOf(
   who: string,
   action: UpgradeAction['action'],

@@ -50,11 +50,11 @@ export interface PoolState {
   current: string;
   nodes: number;
   updatedNodes: number;
-  /** Nodes that are there and not ready. */
+  /** Nodes that exist and are not ready. */
   notReady?: number;
-  /** Its nodes wait at these points before they go. */
+  /** Points at which its nodes wait before they are removed. */
   marks?: { readonly key: string; readonly points: readonly NodeHookPoint[] };
-  /** The node that goes now, and where it still waits. */
+  /** The node that is being removed, and where it still waits. */
   leaving?: {
     readonly reference: string;
     readonly node: string;
@@ -82,7 +82,7 @@ interface ClusterState {
 export class InMemoryWorld {
   readonly #clusters = new Map<string, ClusterState>();
   readonly #accepted: AcceptedWrite[] = [];
-  /** What nodes that leave were let go from, in order: `<node> <point>`. */
+  /** The points from which nodes were released, in order: `<node> <point>`. */
   readonly letGo: string[] = [];
   #gone = 0;
 
@@ -132,10 +132,7 @@ export class InMemoryWorld {
     if (options.pools) for (const pool of state.pools) pool.desired = version;
   }
 
-  /**
-   * Something of the object changed, as controllers do all the time: older preconditions are stale
-   * now.
-   */
+  /** Changes the object, as controllers do all the time: older preconditions are stale now. */
   touch(reference: string): void {
     this.state(reference).revision += 1;
   }
@@ -343,7 +340,7 @@ export interface InMemoryUpgradeProviderOptions {
   readonly id?: string;
   readonly title?: string;
   readonly abilities?: Partial<InMemoryAbilities>;
-  /** Set: it changes node pools alone. */
+  /** If set, it changes node pools alone. */
   readonly controlPlaneOf?: ForeignControlPlane;
   /**
    * Runs between the engine's decision and the platform's answer: tests stop, fail or delay the
@@ -351,7 +348,8 @@ export interface InMemoryUpgradeProviderOptions {
    */
   readonly beforeWrite?: (operation: UpgradeOperation) => Promise<void>;
   /**
-   * Runs after the platform accepted and before the caller hears of it: a lost answer throws here.
+   * Runs after the platform accepted and before the caller gets the answer: throw here for a lost
+   * answer.
    */
   readonly afterWrite?: (operation: UpgradeOperation) => Promise<void>;
   readonly beforeObserve?: () => Promise<void>;

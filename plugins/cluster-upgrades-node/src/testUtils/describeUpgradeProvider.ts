@@ -17,7 +17,7 @@ function saysTooLittle({ kind, disrupts }: Hop): boolean {
   return !disrupts.includes(kind === 'control-plane' ? kind : 'nodes');
 }
 
-/** ISO time before all that a kit does. */
+/** ISO time, earlier than anything that the kit does. */
 const BEFORE = '2026-01-01T00:00:00.000Z';
 
 /**
@@ -26,7 +26,7 @@ const BEFORE = '2026-01-01T00:00:00.000Z';
  */
 export interface UpgradeProviderFixture {
   readonly provider: UpgradeProvider;
-  /** Settled, and what it changes at least one minor below `target`. */
+  /** Settled. Everything that the provider changes is at least one minor below `target`. */
   readonly cluster: ProviderCluster;
   /** One allowed hop above the cluster's version. */
   readonly target: string;
@@ -52,8 +52,8 @@ export interface UpgradeProviderFixture {
   /** The cluster has an add-on that `update: all` updates. Needed where the provider has `addOns`. */
   readonly addOns?: true;
   /**
-   * How many changes the platform itself has accepted so far, of versions, of canary nodes and of
-   * add-ons: its own log, not the provider's word.
+   * How many changes of versions, canary nodes and add-ons the platform has accepted so far, by its
+   * own log and not by what the provider says.
    */
   acceptedWrites(): Promise<number>;
   /**
@@ -61,8 +61,8 @@ export interface UpgradeProviderFixture {
    */
   changeByOthers(): Promise<void>;
   /**
-   * Lets the platform finish all that is wanted of it, which of a pool with a canary node is that
-   * node alone. Needed where pools can go one by one.
+   * Lets the platform finish everything that it was asked for. Of a pool with a canary node that is
+   * this node alone. Needed if pools can go one by one.
    */
   finish?(): Promise<void>;
   /** Lets the platform give up the hop that is under way. */
@@ -114,7 +114,7 @@ export function describeUpgradeProvider(
       precondition: observed.precondition,
     });
 
-    /** What the platform wants of what a hop is about. */
+    /** The version that the platform wants for the component of a hop. */
     const desiredOf = (
       { kind }: Pick<Hop, 'kind'>,
       { controlPlane, nodePools }: ObservedState,
@@ -782,7 +782,7 @@ export function describeUpgradeProvider(
       return [controlPlane, nodePools];
     }
 
-    /** Whether the control plane takes the pools with it where people do not ask otherwise. */
+    /** Whether pools follow the control plane unless people ask otherwise. */
     async function poolsFollow(observed: ObservedState): Promise<boolean> {
       const { kind, disrupts } = await firstHop(observed);
       return kind === 'control-plane' && disrupts.includes('nodes');
@@ -811,7 +811,7 @@ export function describeUpgradeProvider(
       return writes;
     }
 
-    /** Controllers may move the object between look and start: then it is looked at again. */
+    /** Controllers may change the object between observation and start: then observe again. */
     async function startFresh(hop: Hop): Promise<string> {
       for (let look = 0; look < 50; look += 1) {
         const { outcome } = await fixture.provider.start(

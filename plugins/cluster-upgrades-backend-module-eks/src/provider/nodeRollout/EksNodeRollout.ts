@@ -47,7 +47,7 @@ export interface EksNodeRolloutOptions {
     asked: AskedCluster,
     signal: AbortSignal,
   ) => Promise<AccountWriter>;
-  /** The operator lets node groups be written that a tool owns. */
+  /** The operator allows writes to node groups that a tool owns. */
   readonly mayWriteDirectly: (asked: AskedCluster) => boolean;
 }
 
@@ -70,8 +70,8 @@ interface Writing {
 
 /**
  * Sets how many nodes of a managed node group may be unavailable while it rolls. Tags of the group
- * hold the effect's key and the value before, and are written first: whatever comes in between, the
- * value is found again.
+ * hold the effect's key and the previous value. They are written first, so that the value is found
+ * again after a crash.
  */
 export class EksNodeRollout implements NodeRollout {
   readonly #options: EksNodeRolloutOptions;
@@ -173,7 +173,7 @@ export class EksNodeRollout implements NodeRollout {
     });
     for (const { group, before } of changed)
       await writeUpdateConfig(writing, group, before);
-    // All tags stay until EKS has finished: an update that fails is begun again.
+    // All tags stay until EKS has finished: an update that fails is started again.
     if (changed.length > 0)
       throw new EksCallError({
         code: 'eks.node-rollout-going-back',

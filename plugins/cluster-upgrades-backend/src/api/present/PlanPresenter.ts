@@ -69,7 +69,7 @@ import { NOTHING_TO_DO } from '../../plans/approval/SubmissionCheck';
 import { iso } from '../../foundation/time/iso';
 import { ownBecause } from '../../plans/writers';
 
-/** Who looks, and what they may do; decided once for a whole page. */
+/** The viewer and their permissions, decided once for a whole page. */
 export interface Viewer {
   readonly principal: string;
   readonly sees: (clusterId: string) => boolean;
@@ -78,7 +78,7 @@ export interface Viewer {
   readonly mayApprove: (plan: PlanResource | undefined) => boolean;
 }
 
-/** What is looked up beside the plan itself. */
+/** Facts that are loaded in addition to the plan. */
 export interface PlanContext {
   /** What would happen otherwise than submitted. */
   readonly changes: readonly PlanChange[];
@@ -102,7 +102,7 @@ export interface PlanContext {
   readonly changesImpossible?: Reason;
 }
 
-/** Plans in the words of the API. */
+/** Plans as the API returns them. */
 export class PlanPresenter {
   readonly #knex: Knex;
   readonly #approvals: DatabaseApprovals;
@@ -264,7 +264,7 @@ export class PlanPresenter {
   }
 }
 
-/** Of the document and of what was submitted, and of what would happen by now. */
+/** From the document, the submission, and what would happen now. */
 function differencesSince(
   approved: RevisionRecord | undefined,
   revision: RevisionRecord,
@@ -416,7 +416,7 @@ export function targetInWords({ spec }: UpgradePlanFile): string {
     : `channel ${spec.target.channel}`;
 }
 
-/** What the viewer may do now, and why not. Decided again when it is done. */
+/** Actions that the viewer can take now, or why not. Checked again when an action is taken. */
 function actionRules(
   stored: StoredPlan,
   { state, reason }: PlanStanding,

@@ -52,7 +52,7 @@ export interface ClusterReaderOptions {
   readonly settings?: MergeSettings;
   /** The database's time: a read is compared with the ends of upgrades. */
   readonly clock: Clock;
-  /** Told after the new facts are stored. */
+  /** Called after the new facts are stored. */
   readonly observer: VersionChangeObserver;
   /** Judges a cluster from its stored facts; `known`: these, as they were stored just now. */
   readonly assess: (clusterId: string, known?: KnownCluster) => Promise<void>;
@@ -189,8 +189,8 @@ export class ClusterReader {
       const source = this.#options.sources.get(record.sourceId);
       if (!source) continue;
       const result = await this.#readThrough(source, record, pass);
-      // What was cut off with the lease is no answer of the cluster, and another replica may have
-      // begun a read.
+      // A read that was cut off with the lease is no answer of the cluster, and another replica may
+      // have started a read.
       if (manner.under && !manner.under.holds())
         throw new Error('The lease of the read was lost');
       if ('failure' in result) {
@@ -218,9 +218,8 @@ export class ClusterReader {
   }
 
   /**
-   * An address that the operator gives before what others give, then the record that the cluster
-   * was first read through: later records were merged into the row, and what they show matters only
-   * while the earlier ones fail.
+   * First an address from the operator, then the record through which the cluster was first read.
+   * Later records were merged into the row and count only while the earlier ones fail.
    */
   async #recordsToTry(clusterId: string): Promise<StoredRecord[]> {
     const { knex } = this.#options;
@@ -273,8 +272,8 @@ export class ClusterReader {
   }
 
   /**
-   * Without its UID a read proves nothing: only the row's first record may go on without, as where
-   * the reader's role is narrow.
+   * Without its UID a read proves nothing: only the row's first record continues without one, for
+   * example if the reader's role is narrow.
    */
   async #needsUid(clusterId: string, record: StoredRecord): Promise<boolean> {
     if (record.record.identity?.uid !== undefined) return true;

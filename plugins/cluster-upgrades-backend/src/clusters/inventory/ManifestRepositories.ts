@@ -54,11 +54,11 @@ const NO_VERSION: ClusterReadFailure = {
 
 interface RepositoryState {
   files?: readonly ManifestFileFacts[];
-  /** The same files by the schema of each minor that was at hand. */
+  /** Results for these files by the schema of each available minor. */
   held: ReadonlyMap<Minor, readonly ManifestFileFacts[]>;
-  /** The schemas that they were held against, all of which spoke; undefined where some did not. */
+  /** The schemas that the files were checked against; undefined if some could not be used. */
   heldBy?: string;
-  /** Of what is known of the files, made when they are read: there may be many. */
+  /** A digest of the facts about the files, made when they are read because there may be many. */
   factsDigest?: string;
   etag?: string;
   failure?: ClusterReadFailure;
@@ -70,7 +70,7 @@ interface RepositoryState {
 export interface ManifestRepositoriesOptions {
   readonly repositories: readonly ManifestRepositoryConfig[];
   readonly urlReader: UrlReaderService;
-  /** Undefined: none is at hand of any minor. */
+  /** Undefined: no schema is available. */
   readonly schemas?: SchemasAtHand;
   readonly logger: LoggerService;
   readonly now: () => Date;
@@ -80,12 +80,17 @@ type SchemasAtHand = Pick<
   TargetSchemas,
   'refresh' | 'revisions' | 'open' | 'whyNone' | 'failureOf'
 >;
-/** References, for any source could take a name, and findings tell what is in a repository. */
+/**
+ * References, because any source can use any name, and findings disclose what is in a repository.
+ */
 type JudgedCluster = Pick<StoredCluster, 'environment'> &
   Pick<ClusterIdentity, 'references'>;
 type Section = SectionResult<readonly ManifestFileFacts[]>;
 
-/** More than is read of one folder. None of it counts as seen: a part would pass for the whole. */
+/**
+ * The folder has more than is read. None of it counts as seen, because a part would look like the
+ * whole.
+ */
 class FolderTooLarge extends Error {}
 
 /**
@@ -291,7 +296,7 @@ export class ManifestRepositories {
     }
   }
 
-  /** A fault of ours or of a schema: what the files are is known none the less. */
+  /** A fault of ours or of a schema: the identities of the files are known anyway. */
   #notHeld(
     { url }: ManifestRepositoryConfig,
     error: unknown,
@@ -311,7 +316,7 @@ export class ManifestRepositories {
     };
   }
 
-  /** Holds texts against every schema at hand, all schemas at once: parsing is most of the work. */
+  /** Checks texts against all available schemas at once, because parsing is most of the work. */
   async #hold(
     files: readonly ReadFile[],
     signal: AbortSignal,
@@ -475,7 +480,7 @@ async function readRepository(
         ? { facts: { file, ...refusedAsTooLarge } }
         : { facts: { file, ...readManifests(manifestText(bytes)) }, bytes },
     );
-    // Thousands of files are seconds of work: others have their turn between two of them.
+    // Thousands of files are seconds of work: other work runs between two files.
     await setImmediate();
   }
   return {

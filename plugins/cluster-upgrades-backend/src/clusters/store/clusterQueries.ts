@@ -46,11 +46,11 @@ export interface ClusterFilter {
   readonly freshness?: readonly Freshness[];
   /** Whether a check did not run in full on it. */
   readonly gaps?: boolean;
-  /** How it stands to the desired version of its environment. */
+  /** Its state relative to the desired version of its environment. */
   readonly desired?: readonly DesiredState[];
 }
 
-/** What filters compare with, none of which a row knows by itself. */
+/** Values that filters compare with and that are not in a row. */
 export interface ListContext {
   /** ISO date. */
   readonly today: string;
@@ -234,8 +234,7 @@ function applyDesired(
 }
 
 /**
- * How many clusters stand how to the desired version of their environment; of environments that
- * have one.
+ * Number of clusters by their state relative to the desired version, of environments that have one.
  */
 export async function countDesired(
   knex: Knex,
@@ -430,7 +429,7 @@ export async function clustersByIds(
   return found;
 }
 
-/** What clusters run, by id, and whether the last read said so. */
+/** Versions of clusters by id, and whether they are from the last read. */
 export async function versionsByIds(
   knex: Knex,
   clusterIds: readonly string[],
@@ -470,8 +469,8 @@ export async function visibleIds(
 }
 
 /**
- * What the configuration may call the clusters that the caller may see: id, name, title and entity
- * reference of each.
+ * Names that the configuration can use for the clusters that the caller sees: id, name, title and
+ * entity reference.
  */
 export async function visibleClusterNames(
   knex: Knex,

@@ -260,8 +260,8 @@ async function storeSource(
 }
 
 /**
- * Writes what the records of clusters say into their rows; a cluster whose records are all gone is
- * marked removed.
+ * Writes the facts of records into the rows of their clusters; a cluster without records is marked
+ * removed.
  */
 export async function mergeClusters(
   trx: Knex,
@@ -310,8 +310,7 @@ async function mergeCluster(
     settings.environmentLabel,
     settings.controllers?.get(row.id),
   );
-  // What the catalog told (an entity adopted by reference) outlives a listing that does not know of
-  // it.
+  // An entity that was adopted from the catalog stays if a listing does not mention it.
   const adoptedBefore = Boolean(row.adopted)
     ? optional(row.entity_ref)
     : undefined;
@@ -444,9 +443,8 @@ export async function letGoOfEntity(
 }
 
 /**
- * Lets go of sources that the operator took out of the configuration: their records are gone, as
- * after a complete listing without them. The clusters come back with their ids when the source
- * does.
+ * Removes sources that are no longer configured: their records are gone, as after a complete
+ * listing without them. If the source comes back, its clusters do with their ids.
  */
 export async function retireSources(
   knex: Knex,

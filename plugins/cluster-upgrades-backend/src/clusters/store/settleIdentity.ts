@@ -177,10 +177,7 @@ class Settling {
     return this.#join(holder, proof);
   }
 
-  /**
-   * The first record of a cluster, unless the operator pinned the UID to another record, which is
-   * then the first.
-   */
+  /** The first record of a cluster, or the record to which the operator pinned the UID. */
   async #takeFreeUid(): Promise<Settlement> {
     const pinned = await recordsPinnedTo(this.#trx, this.#uid);
     const isPinnedHere = this.#record.record.identity?.uid === this.#uid;
@@ -257,10 +254,7 @@ class Settling {
     return { kind, uid: this.#uid, clusterId, since: this.#options.now };
   }
 
-  /**
-   * The record stays in its row where that is its own, whose facts may have been read the same way;
-   * else it gets a row of its own.
-   */
+  /** The record keeps its row if that is its own; else it gets a new row. */
   async #refuse(claim: IdentityClaim): Promise<Settlement> {
     const row = await this.#row();
     const stays =
@@ -285,7 +279,7 @@ class Settling {
     return { kind: 'refused', clusterId, failure };
   }
 
-  /** What makes this record the cluster of a row that has a UID; undefined: nothing does. */
+  /** The proof that this record is the cluster of a row with a UID; undefined: there is none. */
   async #prove(holder: ClusterRow): Promise<StoredProof | undefined> {
     const uid = holder.uid ?? this.#uid;
     const stored = await lastingProof(this.#trx, this.#record, uid);
@@ -320,8 +314,8 @@ class Settling {
   }
 
   /**
-   * The upgrade of one cluster would be judged by the other, were both one. Where the operator or a
-   * platform says that they are, it is one cluster with two controllers, which are compared by
+   * If both became one cluster, the upgrade of one would be judged by the other. If the operator or
+   * a platform says that they are one, the cluster has two controllers, which are compared by
    * component (`mergeClaims.ts`).
    */
   async #hasRivalProvider(holder: ClusterRow): Promise<boolean> {

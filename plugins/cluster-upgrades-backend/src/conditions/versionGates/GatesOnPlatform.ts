@@ -57,7 +57,7 @@ export interface GatesOnPlatformOptions {
   readonly timeoutMs?: number;
 }
 
-/** A write that was under way may be in effect. */
+/** A write in progress may have taken effect. */
 class NoAnswerInTime extends ReasonError {}
 
 /** A gate that a platform keeps of one cluster, as the platform says it now. */
@@ -66,9 +66,9 @@ export interface PlatformGateState {
   readonly platform: string;
   readonly gate: VersionGate;
   readonly acknowledged: boolean;
-  /** Who acknowledged it there, by the platform; text from outside. */
+  /** The user who acknowledged it, by the platform; text from outside. */
   readonly acknowledgedBy?: string;
-  /** What Drydock recorded of it. */
+  /** Drydock's record of it. */
   readonly by?: Acknowledgement;
 }
 
@@ -207,7 +207,7 @@ export class GatesOnPlatform {
         acknowledged: true,
         by: wanted,
       });
-    // Another one was faster: an earlier write of ours, or another user.
+    // An earlier write of ours or another user was faster.
     const { gate: now, listed: found } = await this.#find(cluster, gateId);
     const [state] = await this.#recorded(cluster, keeper, [
       { gate: now, listed: found },
@@ -284,7 +284,7 @@ export class GatesOnPlatform {
     if (stop) throw refusal(ConflictError, emergencyStopReason(stop));
   }
 
-  /** It counts from now on: what waited for it looks again, and records tell of it. */
+  /** It counts from now on: waiting work is checked again, and records mention it. */
   async #seen(state: PlatformGateState): Promise<PlatformGateState> {
     const { gate, by } = state;
     const { knex, clock, onDecision, onChange } = this.#options;
@@ -386,7 +386,7 @@ export class GatesOnPlatform {
     });
   }
 
-  /** Also where an adapter does not listen to its signal. */
+  /** Also if an adapter ignores its signal. */
   async #inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);
     const tooLong = new Promise<never>((_, reject) =>

@@ -37,12 +37,12 @@ import type {
   VersionGate,
 } from './model';
 
-/** How long an expiry is news. A write that was allowed before has been judged again since. */
+/** How long an expiry is reported. Writes that were allowed before have been judged again since. */
 const EXPIRY_IS_NEWS_MS = 24 * 3_600_000;
-/** Shortest reason that says something, characters. */
+/** Fewest characters of a reason. */
 export const MINIMUM_REASON_CHARACTERS = 10;
 
-/** What became of a gate for some clusters, as records tell of it. */
+/** A change of a gate for some clusters, for the records. */
 export interface GateDecision {
   readonly kind: 'acknowledged' | 'withdrawn' | 'expired';
   /**
@@ -72,8 +72,8 @@ export interface VersionGatesOptions {
   readonly fromKnowledge: KnowledgeGatesConfig;
   readonly knowledge: Pick<Knowledge, 'version' | 'breakingChanges'>;
   /**
-   * In the transaction that changes what is acknowledged: whatever rests on it looks again, and
-   * what was decided before is not done.
+   * Called in the transaction that changes an acknowledgement: work that depends on it is checked
+   * again, and earlier decisions are dropped.
    */
   readonly onDecision: OnGateDecision;
   /** Called after it was stored, for engines and metrics. */
@@ -93,13 +93,13 @@ export interface AcknowledgeRequest {
   readonly expiresAtMs?: number;
 }
 
-/** What stands between a cluster and a gate of its way. */
+/** The state of a gate for one cluster. */
 export interface GateState {
   readonly gate: VersionGate;
   readonly concerns: boolean;
   /** What lets it through. */
   readonly by?: Acknowledgement;
-  /** Why nothing does; only of a gate that concerns it. */
+  /** Why the gate is open for it; only of a gate that concerns it. */
   readonly missing?: Reason;
 }
 
@@ -139,7 +139,7 @@ export class VersionGates {
   /** All gates as they are now, the operator's first. */
   all(): readonly VersionGate[] {
     const { knowledge, fromKnowledge } = this.#options;
-    // A newer knowledge may come while this runs.
+    // The knowledge can be replaced while this runs.
     if (this.#known?.version !== knowledge.version)
       this.#known = {
         version: knowledge.version,
@@ -177,7 +177,7 @@ export class VersionGates {
     );
   };
 
-  /** Every gate of the minors that the hops enter, with how it stands to the cluster. */
+  /** Every gate of the minors that the hops enter, with its state for the cluster. */
   async states(
     knex: Knex,
     cluster: GateSubject,
@@ -221,7 +221,7 @@ export class VersionGates {
   }
 
   /**
-   * Acknowledges a gate as it is now; an earlier acknowledgement of the same scope gives way to it.
+   * Acknowledges a gate as it is now; it replaces an earlier acknowledgement of the same scope.
    * @throws NotFoundError; ConflictError when the gate says something else than the person saw;
    *   InputError for a reason that says nothing, or an end that is over
    */
@@ -307,7 +307,7 @@ export class VersionGates {
   }
 
   /**
-   * Ends an acknowledgement. What a rollout has written stays; its next write waits.
+   * Ends an acknowledgement. Earlier writes of a rollout stay; its next write waits.
    * @throws NotFoundError; ConflictError when it ended before, or is on a platform; InputError for a
    *   reason that says nothing
    */

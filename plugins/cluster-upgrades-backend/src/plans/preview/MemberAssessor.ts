@@ -49,8 +49,8 @@ export interface AssessedMember {
   /** What it does to the cluster, for freezes. */
   readonly change: MemberChange;
   /**
-   * Nothing to do, so that the plan leaves it out: how it is at the target already or beyond it.
-   * One on its way there is refused until it has arrived.
+   * There is nothing to do, so the plan leaves it out: it is at the target or beyond. One that is
+   * being upgraded to it is refused until that has finished.
    */
   readonly alreadyThere?: Reason;
   /** Undefined when it could not be judged. */
@@ -68,7 +68,7 @@ export interface SelectedCluster {
 }
 
 export interface AssessRequest {
-  /** Where the cluster goes, as its platform calls it. */
+  /** The target of the cluster, as its platform calls it. */
   readonly targetOf: (cluster: StoredCluster) => string;
   readonly spec: Pick<
     UpgradePlanFile['spec'],
@@ -82,7 +82,7 @@ export interface AssessRequest {
   >;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
-  /** What people have decided of a cluster. */
+  /** Decisions of people about a cluster. */
   readonly decided: (cluster: StoredCluster) => Decided;
   /** Aborted when the caller has gone; then no further cluster is looked at. */
   readonly signal?: AbortSignal;
@@ -147,8 +147,8 @@ export class MemberAssessor {
   }
 
   /**
-   * Why effects of the plan cannot be taken for any of its clusters: said once, and not for each of
-   * them.
+   * Why effects of the plan cannot be applied to any of its clusters: reported once, not for each
+   * cluster.
    */
   effectProblems(
     selected: readonly SelectedCluster[],

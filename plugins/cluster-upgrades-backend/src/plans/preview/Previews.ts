@@ -69,7 +69,7 @@ export interface PreviewsOptions {
 export interface PreviewRequest {
   /** The text that was read. */
   readonly document: string;
-  /** The plan of this name that is kept already, for differences since its last approval. */
+  /** The stored plan of this name, for differences since its last approval. */
   readonly stored?: StoredPlan;
   /** Aborted when the caller has gone. */
   readonly signal?: AbortSignal;
@@ -87,9 +87,7 @@ const NOTHING: Preview = {
   requirements: [],
 };
 
-/**
- * What a plan would do now. Platforms are asked by reading alone, and nothing is written anywhere.
- */
+/** Computes what a plan would do now. Platforms are only read, and nothing is written. */
 export class Previews {
   readonly #options: PreviewsOptions;
 
@@ -288,9 +286,7 @@ export class Previews {
     }));
   }
 
-  /**
-   * Of clusters only where all of them were asked: else one that was not would seem to have gone.
-   */
+  /** Of clusters only if all of them were asked: else one that was not asked would look removed. */
   async #differences(
     stored: StoredPlan,
     plan: UpgradePlanFile,

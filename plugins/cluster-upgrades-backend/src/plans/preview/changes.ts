@@ -27,7 +27,7 @@ export interface Present {
   readonly target: ResolvedTarget;
   /** What the platform of a cluster calls a version. */
   readonly ownVersion: TargetVersions['of'];
-  /** What of clusters the plan is about, and whether it takes them back. */
+  /** The components that the plan upgrades, and whether it rolls them back. */
   readonly wish: Pick<HopWish, 'scope' | 'rollback' | 'addOns'>;
   /**
    * Submitted clusters that are still listed. Their selector may no longer match them, such as
@@ -45,9 +45,8 @@ export interface Present {
 }
 
 /**
- * What would happen otherwise than people decided: a member that came or went, another version or
- * target, a blocker that was not there. That a blocker is gone, or that a cluster reached the
- * target, changes nothing for the worse. Pure.
+ * Differences from what people approved: a member was added or removed, another version or target,
+ * a new blocker. A solved blocker, or a cluster that reached the target, is no difference. Pure.
  */
 export function changesSince(
   snapshot: PlanSnapshot,
@@ -62,8 +61,8 @@ export function changesSince(
     ...upToDate.keys(),
     ...arrived.map(({ clusterId }) => clusterId),
   ]);
-  // A canary that has arrived hands its place on, whether its selector still matches it or not: on
-  // both sides alike.
+  // A canary that reached the target gives its place to another cluster, on both sides, even if its
+  // selector no longer matches it.
   const selected = canariesAmongThoseToDo(selection.selected, ({ cluster }) =>
     nothingToDo.has(cluster.id),
   );
@@ -140,8 +139,8 @@ function joined(cluster: StoredCluster, stage: string): PlanChange {
 }
 
 /**
- * A cluster that was left out and has something to do by now, by what it serves. What its platform
- * knew before its inventory is no news, and of pools that go back it says nothing.
+ * A cluster that was left out and by now, by the version that it serves, has something to do. Facts
+ * that the platform knew before the inventory do not count, and rollbacks of pools are not judged.
  */
 function noLongerThere(
   { id, name, version }: StoredCluster,
@@ -273,8 +272,8 @@ function textOrUnknown(text: string | undefined): Param {
 }
 
 /**
- * Its control plane is where the plan leads, and its nodes are not: what is left is part of what
- * was submitted, and is looked at again when its turn comes.
+ * Its control plane is at the target and its nodes are not. The rest was submitted, too, and is
+ * checked again when it starts.
  */
 function isFurther(
   version: string | undefined,
@@ -392,7 +391,7 @@ export function snapshotDifferences(
 }
 
 /**
- * Who goes first is approved, too: stages, and clusters within one, that are in both and go in
+ * The order is approved, too: stages, and clusters within a stage, that are in both and have
  * another order.
  */
 function orderDifferences(
@@ -548,7 +547,7 @@ function memberDifferences(
   return changes;
 }
 
-/** All that a digest takes of a hop: two with the same reason are the same. */
+/** The part of a hop that goes into the digest: two hops with the same reason are the same. */
 function hopReason(planned: Hop): Reason {
   const {
     kind,

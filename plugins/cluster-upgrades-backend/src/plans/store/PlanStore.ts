@@ -67,7 +67,7 @@ export type NewApproval = Pick<
   | 'reason'
 > & { readonly expiresAfterMs: number };
 
-/** What a decision leads to, worked out in its transaction. */
+/** The result of a decision, computed in its transaction. */
 export interface DecisionOutcome {
   readonly events: readonly PlanEventInput[];
   /** It was the last approval that was needed. */
@@ -77,9 +77,8 @@ export interface DecisionOutcome {
 export const DAY_MS = 86_400_000;
 
 /**
- * Writes plans. Each change updates the plan's row first, under the revision that it rests on, so
- * that changes of one plan come one after the other and none overlooks another; its events are in
- * the same transaction.
+ * Writes plans. Each change first updates the plan's row under the revision that it is based on, so
+ * that changes of one plan are serialized. Its events are in the same transaction.
  */
 export class PlanStore {
   readonly #knex: Knex;
@@ -346,7 +345,10 @@ export class PlanStore {
     return approvalId;
   }
 
-  /** Ends decisions that still stand; events tell of those that were ended. @returns how many */
+  /**
+   * Ends decisions that are still live; writes events about those that were ended.
+   * @returns how many
+   */
   async endDecisions(
     planId: string,
     approvals: readonly Pick<ApprovalRecord, 'id' | 'principal'>[],
@@ -422,7 +424,7 @@ export class PlanStore {
     if (!submission) return;
     const nowMs = this.#clock.now();
     await this.#knex.transaction(async trx => {
-      // Locks the plan against other changes; as it is: what was seen is no change of the plan.
+      // Locks the plan against other changes without changing it.
       const current = await trx('plans')
         .where({ id: planId, revision: number })
         .whereNull('archived_at_ms')

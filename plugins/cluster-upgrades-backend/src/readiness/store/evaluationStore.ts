@@ -31,7 +31,7 @@ export const VERDICT_RANK: Record<Verdict, number> = {
   ready: 3,
 };
 
-/** A check may have much to say; every list of clusters carries these. Characters. */
+/** Most characters of a reason, because every list of clusters contains these. */
 const MAX_VERDICT_REASON = 1000;
 const MAX_REASONS_IN_ONE = 5;
 
@@ -57,11 +57,11 @@ export interface EvaluationToStore {
     readonly reviewedThrough: string;
   };
   readonly evaluatedAt: string;
-  /** Day, knowledge and read that it rests on. */
+  /** Day, knowledge and read that it is based on. */
   readonly evaluatedFor: string;
-  /** Revision of the waivers that it rests on; undefined: whatever they are. */
+  /** Revision of the waivers that it is based on; undefined: any. */
   readonly policyRevision?: number;
-  /** When the facts that it rests on were read, null: never; undefined: whatever they are. */
+  /** When its facts were read; null: never; undefined: at any time. */
   readonly readAt?: string | null;
   /** Waivers that this evaluation ends. */
   readonly endedWaivers?: readonly WaiverEnd[];
@@ -93,8 +93,8 @@ export function isOpenFinding({
 }
 
 /**
- * Replaces a cluster's evaluation, all of it or nothing. A finding that was seen before keeps its
- * first sight.
+ * Replaces a cluster's evaluation, all of it or nothing. A finding that was seen before keeps the
+ * time at which it was first seen.
  * @returns false when a waiver changed or the cluster was read since the evaluation began: nothing
  *   is stored then, and it must be judged again
  */
@@ -148,8 +148,8 @@ export async function storeEvaluation(
 }
 
 /**
- * What is kept counts wherever it is listed; the verdict stays that of the evaluation, which says
- * by itself what it could not look at.
+ * Kept findings count in all lists. The verdict stays that of the evaluation, which names what it
+ * could not check.
  */
 function withKept(
   evaluation: EvaluationToStore,
@@ -233,7 +233,7 @@ function digestOfParts(
     verdict,
     tellsOwners,
   } = evaluation;
-  // The first sight of a finding is what was stored before.
+  // A finding keeps the time at which it was first seen.
   const rows = findings.map(finding => [
     toFindingRow(clusterId, finding, ''),
     toFindingTextRow(clusterId, { ...finding, firstSeenAt: undefined }, ''),

@@ -51,8 +51,8 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
- * Time between two messages to one recipient about the same topic of one plan or rollout. What
- * happens in between waits for the end of it.
+ * Time between two messages to one recipient about the same topic of one plan or rollout. Events in
+ * between are sent when it ends.
  */
 const QUIET_MS = 15 * MINUTE_MS;
 /**
@@ -62,7 +62,7 @@ const QUIET_MS = 15 * MINUTE_MS;
 const SETTLED_MS = 5 * MINUTE_MS;
 const EVENTS_PER_LOOK = 500;
 const MAX_LOOKS = 20;
-/** What is still to come is worked out for the whole fleet, which is more than to look for events. */
+/** Upcoming upgrades are computed for the whole fleet, which costs more than to look for events. */
 const LOOK_AHEAD_MS = MINUTE_MS;
 
 export interface RolloutMessengerOptions {
@@ -77,8 +77,8 @@ export interface RolloutMessengerOptions {
 }
 
 /**
- * Tells people of plans and rollouts at each state that concerns them. Any number of replicas may
- * tick: rows decide who tells whom of what.
+ * Notifies people about plans and rollouts. Any number of replicas can tick: rows decide which one
+ * sends a message.
  */
 export class RolloutMessenger {
   readonly id = 'tell-people-of-rollouts';
@@ -251,7 +251,7 @@ export class RolloutMessenger {
           rolloutId === undefined || clusterId === undefined
             ? undefined
             : await whoEndsHold(knex, rolloutId, clusterId);
-        // Where no owner is known, the requester finds who can end it.
+        // If no owner is known, the requester is notified and finds who can act.
         return [who?.entityRef ?? requester];
       }
       case 'cluster-started':
@@ -383,7 +383,7 @@ export class RolloutMessenger {
   }
 }
 
-/** Names the plan that it is about, but where it names the cluster. */
+/** Names the plan, unless it names the cluster. */
 function titled(
   kind: string,
   reason: Reason,
@@ -397,7 +397,7 @@ function titled(
       };
 }
 
-/** What is planned, and what it waits for as far as that is known now: nothing of it has begun. */
+/** The planned upgrade, and what it waits for as far as that is known. It has not started. */
 function dayBefore(
   {
     planned: { clusterId, clusterName, target, plan, state, held },

@@ -66,8 +66,8 @@ const MAX_TURNS_A_CLAIM = 25;
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Drives one rollout as far as it goes now: load → note what upgrades ended → decide → apply one by
- * one → note what is waited for.
+ * Drives one rollout as far as possible: load → record ended upgrades → decide → apply one by one →
+ * record what it waits for.
  */
 export class FleetReconciler {
   readonly #options: FleetReconcilerOptions;
@@ -353,7 +353,7 @@ export class FleetReconciler {
     );
   }
 
-  /** Nothing to do now: notes what is waited for. */
+  /** Nothing to do now: records what it waits for. */
   async #rest(
     lease: Lease,
     rollout: RolloutRecord,

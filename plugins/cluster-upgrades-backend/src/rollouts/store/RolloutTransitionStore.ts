@@ -58,7 +58,7 @@ export interface GateEntry {
   readonly gate: string;
   readonly member?: MemberRecord;
   readonly answer: GateAnswer;
-  /** Undefined: the same as before, which no event tells of. */
+  /** Undefined: the same as before, so no event is written. */
   readonly before?: GateAnswer['status'];
   readonly nextCheckAtMs?: number;
 }
@@ -210,7 +210,7 @@ export class RolloutTransitionStore {
     }
   }
 
-  /** A member that must not start now; told once for each reason. */
+  /** A member that must not start now; recorded once for each reason. */
   async holdMember(
     lease: Lease,
     rollout: RolloutHeader,
@@ -252,8 +252,8 @@ export class RolloutTransitionStore {
   }
 
   /**
-   * The end of a member's work, or of its wait. A member that failed while its upgrade goes on is
-   * worked on no further after the hop under way.
+   * The end of a member's upgrade, or of its wait. If a member failed while its upgrade still runs,
+   * that ends after the current hop.
    */
   async endMember(
     lease: Lease,
@@ -318,7 +318,7 @@ export class RolloutTransitionStore {
     );
   }
 
-  /** Asks the upgrade of a running member to end after the hop under way. */
+  /** Asks the upgrade of a running member to end after the current hop. */
   async stopMember(
     lease: Lease,
     rollout: RolloutHeader,
@@ -379,7 +379,7 @@ export class RolloutTransitionStore {
     );
   }
 
-  /** The end: what still waits is skipped, and the lease is given back. */
+  /** The end: members that still wait are skipped, and the lease is released. */
   async finish(
     lease: Lease,
     rollout: RolloutHeader,
@@ -461,10 +461,7 @@ export class RolloutTransitionStore {
     );
   }
 
-  /**
-   * What the pages show of a rollout that goes on. Written only when it says something else than
-   * before.
-   */
+  /** The state of a running rollout for the pages. Written only when it changed. */
   async note(
     lease: Lease,
     rollout: RolloutHeader,
@@ -493,7 +490,7 @@ export class RolloutTransitionStore {
     return rows === 1;
   }
 
-  /** What a gate said earlier may have been taken back since. */
+  /** An earlier result of a gate may have been withdrawn since. */
   async #expectStageApproved(
     trx: Knex.Transaction,
     rollout: RolloutHeader,
@@ -541,7 +538,7 @@ export class RolloutTransitionStore {
   }
 }
 
-/** What people want is still what was decided on. */
+/** People have not requested something else since the decision. */
 function wanted({ generation }: RolloutHeader) {
   return { generation, ended_at_ms: null };
 }

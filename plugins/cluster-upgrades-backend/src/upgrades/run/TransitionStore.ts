@@ -107,8 +107,7 @@ export class TransitionStore {
     const after = afterResult(step, result);
     const phase = phaseAfter(upgrade, result);
     const stands = result.kind === 'waiting' && result.on === 'closed';
-    // A stop shows as `stopping`, and what stands still for a while as that, even where the step
-    // itself stays as it is.
+    // A stop shows as `stopping`, and a hold as such, even if the step itself does not change.
     if (
       !after.changed &&
       (phase !== 'stopping' || upgrade.phase === phase) &&
@@ -152,8 +151,8 @@ export class TransitionStore {
   }
 
   /**
-   * Enters an external write into the ledger, under the current wish of people: false when that
-   * changed meanwhile, the emergency stop is on, or the plan's approval is not live.
+   * Enters an external write into the ledger under the current generation: false if people have
+   * requested something else, the emergency stop is on, or the plan's approval is not live.
    */
   async intend(
     lease: Lease,
@@ -270,7 +269,7 @@ export class TransitionStore {
     upgrade: UpgradeRecord,
     message: Reason,
   ): Promise<boolean> {
-    // What the rollout or the emergency stop holds is looked at again from time to time.
+    // An upgrade on hold by the rollout or the emergency stop is checked again from time to time.
     if (
       upgrade.phase === 'paused' &&
       sameReason(upgrade.message, redactReason(message))

@@ -26,7 +26,7 @@ import { hookFacts } from './storedFacts';
 import { backoffMs, closedResult, NotCalled, type StepContext } from './step';
 
 const MINUTE_MS = 60_000;
-/** A cluster ends a Job at its deadline by itself; this is how long we wait to see it. */
+/** A cluster ends a Job at its deadline by itself; we wait this long to see it. */
 const GRACE_MS = 2 * MINUTE_MS;
 const MAX_RESULTS = 5;
 
@@ -80,8 +80,8 @@ export function hookSteps(
 }
 
 /**
- * One look at one hook, which may begin an attempt; what is to be remembered of it comes back as
- * `facts`. `key` is its own and the same for all its attempts.
+ * Looks at one hook once, and may start an attempt. `facts` are what the step stores about it.
+ * `key` is its own and the same for all its attempts.
  */
 export async function runHook(
   context: StepContext,
@@ -182,16 +182,16 @@ async function follow(
       state,
     );
   if (mayWrite) return begin(context, facts, effect, known);
-  // What may have been begun stays in the ledger, so that it is asked for again before anything
-  // else is begun.
+  // An attempt that may have started stays in the ledger, so that it is asked for before another
+  // one starts.
   if (state.state === 'absent' && !(await ledger.abandon(known.operationKey)))
     return { kind: 'dropped' };
   return held(facts);
 }
 
 /**
- * What follows a hop, or is of a node on its way out, belongs to a change that was let through: it
- * waits for no window and no freeze, but it does for a missing approval.
+ * Hooks after a hop, or of a node that is being removed, belong to a change that was allowed: they
+ * wait for a missing approval, but for no window or freeze.
  */
 async function holdOf(
   { step, upgrade, writeHold, approvalHold }: StepContext,

@@ -77,8 +77,8 @@ const columnsOf = (texts: Texts): Column<Row>[] => [
 ];
 
 /**
- * Every cluster of the plan with what stands in its way, worst first. `canaryNode`: the plan wishes
- * one, so that clusters without one are marked.
+ * Every cluster of the plan with its blockers, worst first. `canaryNode`: the plan asks for one, so
+ * clusters without one are marked.
  */
 export function MembersTable({
   preview,
@@ -324,7 +324,7 @@ function inTurn(parts: readonly string[], texts: Texts): string {
   );
 }
 
-/** A wish that has no effect here: the pools that would go first are on their way already. */
+/** The wish has no effect here: the pools that would go first are already being upgraded. */
 function noCanaryNode(
   { hops }: PreviewMember,
   texts: Texts,
@@ -335,9 +335,7 @@ function noCanaryNode(
     : undefined;
 }
 
-/**
- * A cluster that is well may still not start, for example because another tool owns its version.
- */
+/** A healthy cluster may still not start, for example because another tool owns its version. */
 function VerdictCell({ member }: { member: PreviewMember }) {
   const texts = useTexts();
   const refused =
@@ -369,8 +367,7 @@ function UndoCell({ member }: { member: PreviewMember }) {
     : texts('plan.member.undoUnknown');
   if (possible.length === 0) return <>{summary}</>;
   return (
-    // How it goes back, and what does not, are sentences: in a column of this width they would be a
-    // tower above all other rows.
+    // Sentences about the way back are too long for this column, so they are in a row of their own.
     <Disclosure summary={summary}>
       {possible.map(({ scope, what, limits }) => (
         <span key={scope} className={classes.sub}>
@@ -410,9 +407,7 @@ function findingsText(
   ].join(', ');
 }
 
-/**
- * What the platform says, where it says something; what could not be asked is said to be unknown.
- */
+/** The platform's insights, if there are any; unknown if it could not be asked. */
 function platformNote(facts: PlatformFacts, texts: Texts): string {
   const quiet =
     facts.insights.state === 'not-offered' ||
