@@ -55,7 +55,7 @@ describe('metricQueryOf', () => {
       'template',
       /is not a query of metric source main; it has errors and total/,
     ],
-    [{ template: 'constructor' }, 'template', /is no query/],
+    [{ template: 'constructor' }, 'template', /is not a query/],
     [
       { template: 'errors', when: 'after-stage', parameters: { code: '500' } },
       'template',
