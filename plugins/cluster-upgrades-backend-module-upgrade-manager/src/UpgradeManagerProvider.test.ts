@@ -325,6 +325,25 @@ describe('UpgradeManagerProvider', () => {
         },
         says: /newer than the API server/,
       },
+      {
+        edit: () => {
+          groups.group('workers').overrides = [
+            {
+              templateId: 'lt-arm',
+              templateName: 'arm',
+              version: 1,
+              instanceTags: {},
+            },
+          ];
+        },
+        says: /several launch templates \(workers, version 4; arm, version 1\)/,
+      },
+      {
+        edit: () => {
+          groups.group('workers').followsDefaultVersion = true;
+        },
+        says: /default version .* again and again/,
+      },
     ];
     for (const { edit, says } of cases) {
       edit();
@@ -372,8 +391,12 @@ describe('UpgradeManagerProvider', () => {
 
   it('offers what the launch templates lead to', async () => {
     expect(await bench.provider.availableVersions(CLUSTER, signal)).toEqual([
-      { version: 'v1.36', allowed: true },
+      { version: TO, allowed: true },
     ]);
-    expect(bench.provider.ownVersion('v1.36.4')).toBe('v1.36');
+    expect(
+      ['v1.35.5', 'v1.35', 'v1.35.5-eks-1a2b3c4', undefined].map(served =>
+        bench.provider.ownVersion('v1.36.4', served),
+      ),
+    ).toEqual(['v1.36.4', 'v1.36', 'v1.36', 'v1.36.4']);
   });
 });

@@ -50,12 +50,14 @@ export class UpgradeManagerProvider implements UpgradeProvider {
     this.#options = options;
   }
 
-  /** The image of a launch template chooses the patch. */
-  ownVersion(wanted: string): string {
+  /** On EKS the image of a launch template chooses the patch. */
+  ownVersion(wanted: string, served: string | undefined): string {
     const minor = minorOf(wanted);
-    return minor === undefined || parseVersion(wanted)?.suffix
-      ? wanted
-      : `v${minor}`;
+    const runs = parseVersion(served);
+    const isEks =
+      runs !== undefined &&
+      (runs.patch === undefined || runs.suffix?.includes('eks') === true);
+    return minor && isEks ? `v${minor}` : wanted;
   }
 
   async observe(
@@ -98,7 +100,7 @@ export class UpgradeManagerProvider implements UpgradeProvider {
   ): Promise<readonly AvailableVersion[]> {
     const { states, served } = await this.#read(cluster, signal);
     const versions = states.flatMap(({ lead }) =>
-      lead.version === undefined ? [] : this.ownVersion(lead.version),
+      lead.version === undefined ? [] : this.ownVersion(lead.version, served),
     );
     return [...new Set(versions)].sort().map(version => {
       const reason = states

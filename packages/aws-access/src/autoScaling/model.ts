@@ -52,5 +52,7 @@ export interface AutoScalingGroup {
    * Empty: it has a launch configuration, which has no versions.
    */
   readonly launches: readonly LaunchTemplateVersion[];
+  /** It names `$Default`, or no version, which means the same: not every tool resolves that. */
+  readonly followsDefaultVersion?: true;
   readonly instances: readonly GroupInstance[];
 }

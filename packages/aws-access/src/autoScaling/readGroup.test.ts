@@ -37,6 +37,18 @@ const instance = (
 });
 
 describe('readGroup', () => {
+  it('says whether the version is the default one, which no version means, too', () => {
+    expect(
+      ['$Latest', '7', '$Default', undefined].map(
+        Version =>
+          readGroup(
+            group({ LaunchTemplate: { LaunchTemplateId: 'lt-1', Version } }),
+            [V2],
+          )?.followsDefaultVersion,
+      ),
+    ).toEqual([undefined, undefined, true, true]);
+  });
+
   it.each([
     ['none', { LaunchTemplate: { LaunchTemplateId: 'lt-1', Version: '2' } }],
     [

@@ -91,6 +91,9 @@ export function readGroup(
       (group.Tags ?? []).map(({ Key = '', Value = '' }) => [Key, Value]),
     ),
     launches,
+    ...(namedTemplates(group).some(({ version }) => version === '$Default')
+      ? { followsDefaultVersion: true as const }
+      : {}),
     instances: instances.flatMap(each => each ?? []),
   };
 }

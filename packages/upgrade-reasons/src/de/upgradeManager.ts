@@ -36,6 +36,10 @@ export const upgradeManagerDe: Translated<typeof upgradeManagerTexts> = {
     'Das RollingUpgrade von {{group}} wurde gelöscht, bevor die Instanzen ersetzt waren. upgrade-manager hat angehalten; ein laufender Drain endet von selbst. Versuchen Sie den Schritt erneut, oder stoppen Sie das Upgrade',
   'upgrade-manager.no-template':
     '{{group}} hat kein Launch Template, deshalb kann {{version}} nicht nachgewiesen werden. Ersetzen Sie die Launch Configuration durch ein Launch Template',
+  'upgrade-manager.default-version':
+    '{{group}} startet die Standardversion ihres Launch Templates, die upgrade-manager nicht auflöst: Er würde die Instanzen immer wieder ersetzen. Lassen Sie die Gruppe $Latest oder eine Nummer verwenden',
+  'upgrade-manager.several-templates':
+    '{{group}} startet mit mehreren Launch Templates ({{template}}). upgrade-manager kennt eines und würde Instanzen der anderen immer wieder ersetzen. Verwenden Sie ein Launch Template',
   'upgrade-manager.version-unknown':
     'Nichts sagt, welche Kubernetes-Version {{template}} von {{group}} startet. Nennen Sie die Version in der Beschreibung der Launch-Template-Version oder im Instanz-Tag {{tag}}, zum Beispiel 1.36.4',
   'upgrade-manager.template-behind':
@@ -71,7 +75,6 @@ export const upgradeManagerDe: Translated<typeof upgradeManagerTexts> = {
     '{{pool}} hat {{current}}, das ist neuer als {{version}}. Nodes gehen nicht zurück',
   'upgrade-manager.control-plane-older':
     'Der API-Server hat {{served}}: Nodes mit {{version}} wären neuer. Aktualisieren Sie zuerst die Control Plane',
-  'upgrade-manager.pools-there': 'Alle Node-Pools haben bereits {{version}}',
   'upgrade-manager.aws-not-read':
     'AWS wurde für Cluster {{cluster}} nicht gelesen: {{problem}}',
   'upgrade-manager.aws-refused': 'AWS hat den Lesezugriff abgelehnt',

@@ -35,6 +35,10 @@ export const upgradeManagerTexts = {
     'The RollingUpgrade of {{group}} was deleted before its instances were replaced. upgrade-manager has stopped; a drain in progress ends by itself. Retry the step, or stop the upgrade',
   'upgrade-manager.no-template':
     '{{group}} has no launch template, so {{version}} cannot be proven. Replace its launch configuration by a launch template',
+  'upgrade-manager.default-version':
+    '{{group}} launches the default version of its launch template, which upgrade-manager does not resolve: it would replace the instances again and again. Let the group use $Latest or a number',
+  'upgrade-manager.several-templates':
+    '{{group}} launches with several launch templates ({{template}}). upgrade-manager knows one, and would replace instances of the others again and again. Use one launch template',
   'upgrade-manager.version-unknown':
     'Nothing says which Kubernetes version {{template}} of {{group}} launches. Name the version in the description of the launch template version, or in the instance tag {{tag}}, for example 1.36.4',
   'upgrade-manager.template-behind':
@@ -69,7 +73,6 @@ export const upgradeManagerTexts = {
     '{{pool}} runs {{current}}, which is newer than {{version}}. Nodes do not go back',
   'upgrade-manager.control-plane-older':
     'The API server runs {{served}}: nodes of {{version}} would be newer. Upgrade the control plane first',
-  'upgrade-manager.pools-there': 'All node pools run {{version}} already',
   'upgrade-manager.aws-not-read':
     'AWS was not read for cluster {{cluster}}: {{problem}}',
   'upgrade-manager.aws-refused': 'AWS refused the reader',

@@ -20,6 +20,12 @@ export function leadRefusal(
   };
   if (lead.template === '')
     return { code: 'upgrade-manager.no-template', params };
+  // upgrade-manager would replace their instances again and again: it compares the version as the
+  // group writes it, resolves `$Latest` alone, and knows one template.
+  if (group.followsDefaultVersion)
+    return { code: 'upgrade-manager.default-version', params };
+  if (group.launches.length > 1)
+    return { code: 'upgrade-manager.several-templates', params };
   if (lead.version === undefined)
     return {
       code: 'upgrade-manager.version-unknown',

@@ -51,15 +51,7 @@ export function planHops(
       },
     });
   const behind = pools.filter(({ version }) => isOlder(version, target));
-  if (behind.length === 0)
-    return {
-      ok: false,
-      isThere: true,
-      message: {
-        code: 'upgrade-manager.pools-there',
-        params: { version: { text: target } },
-      },
-    };
+  if (behind.length === 0) return { ok: true, hops: [] };
   const together = wish?.poolsApart || wish?.canaryPools;
   return {
     ok: true,

@@ -39,7 +39,7 @@ export class RollServer implements RollWorld {
   /** Set: runs after an object was stored and before it is answered; `drop` loses the answer. */
   afterWrite: (() => 'drop' | undefined) | undefined;
   /** What it serves itself. */
-  served = 'v1.36.4';
+  served = () => 'v1.36.4';
   readonly #rollings = new Map<string, TestRolling>();
   readonly #uid = randomUUID();
   readonly #server: Server;
@@ -169,7 +169,7 @@ export class RollServer implements RollWorld {
         metadata: {},
         items: [...this.nodes.values()],
       }),
-      '/version': () => ({ gitVersion: this.served }),
+      '/version': () => ({ gitVersion: this.served() }),
       '/api/v1/namespaces/kube-system': () => ({
         kind: 'Namespace',
         metadata: { name: 'kube-system', uid: this.#uid },

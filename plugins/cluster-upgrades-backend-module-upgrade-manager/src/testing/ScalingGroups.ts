@@ -21,6 +21,9 @@ interface TestGroup {
   pinned?: number;
   instances: TestInstance[];
   tags: Record<string, string>;
+  followsDefaultVersion?: true;
+  /** Templates of single instance types. */
+  overrides: LaunchTemplateVersion[];
   /** What the descriptions say; `silent`: nothing. */
   described: 'version' | 'silent';
 }
@@ -42,6 +45,7 @@ export class ScalingGroups implements GroupsReader {
       templates: [version],
       instances: [],
       tags: {},
+      overrides: [],
       described: 'version',
     });
     return Array.from({ length: size }, () => this.launch(name).id);
@@ -128,6 +132,7 @@ export class ScalingGroups implements GroupsReader {
 
   #described(group: TestGroup): AutoScalingGroup {
     const { name, desired, templates, instances, tags, described } = group;
+    const { followsDefaultVersion, overrides } = group;
     const version = this.templateOf(group);
     const launch: LaunchTemplateVersion = {
       templateId: `lt-${name}`,
@@ -148,7 +153,8 @@ export class ScalingGroups implements GroupsReader {
       isBeingDeleted: false,
       suspendedProcesses: [],
       tags,
-      launches: [launch],
+      launches: [launch, ...overrides],
+      ...(followsDefaultVersion ? { followsDefaultVersion } : {}),
       instances: instances.map(({ id, lifecycle, template }) => ({
         id,
         lifecycle,
