@@ -182,30 +182,34 @@ describeWithProgram(
       if (folder) await rm(folder, { recursive: true });
     });
 
-    async function startHop(operationKey: string): Promise<string> {
+    async function startHop(
+      moveKey: string,
+      operationKey: string,
+    ): Promise<string> {
       const { precondition } = await provider.observe(PROD, signal);
       const { outcome } = await provider.start(
         PROD,
-        { hop: WORKERS, precondition, moveKey: 'u/1', operationKey },
+        { hop: WORKERS, precondition, moveKey, operationKey },
         signal,
       );
       return outcome;
     }
 
     const moveOf = async (
+      moveKey: string,
       operation?: PursuedHop['operation'],
     ): Promise<MoveState> =>
       (
         await provider.follow(
           PROD,
-          { hop: WORKERS, moveKey: 'u/1', operation },
+          { hop: WORKERS, moveKey, operation },
           signal,
         )
       ).move;
 
     it('rolls a group by one object, and is done by its instances and nodes alone [T-466]', async () => {
-      expect((await moveOf()).state).toBe('not-begun');
-      expect(await startHop('u/1/1')).toBe('accepted');
+      expect((await moveOf('u/1')).state).toBe('not-begun');
+      expect(await startHop('u/1', 'u/1/1')).toBe('accepted');
       const states = new Set<string>();
       const kinds = new Set<string>();
       await eventually('the group is rolled', async () => {
@@ -228,6 +232,40 @@ describeWithProgram(
         .split('\n')
         .filter(line => line.includes('TerminateInstanceInAutoScalingGroup'));
       expect(actions).toHaveLength(3);
+    });
+
+    it('tells of an object that was deleted and of what it left, and a retry brings all of it to its end', async () => {
+      const written = {
+        operationKey: 'u/2/1',
+        reference: 'drydock-workers',
+        intendedAt: '2026-01-01T00:00:00Z',
+      };
+      await seed('roll', 'workers', '3', TO);
+      expect(await startHop('u/2', 'u/2/1')).toBe('accepted');
+      await eventually('the first instance is replaced', async () =>
+        (await provider.observe(PROD, signal)).nodePools[0].nodes === 4
+          ? true
+          : undefined,
+      );
+      await controlPlane.kubectl([
+        ...['-n', 'upgrade-manager', 'delete', '--all'],
+        'rollingupgrades.upgrademgr.keikoproj.io',
+      ]);
+      expect((await moveOf('u/2', written)).state).toBe('withdrawn');
+      const { waits } = await provider.observe(PROD, signal);
+      expect(waits.map(({ message }) => message.code)).toEqual(
+        expect.arrayContaining([
+          'upgrade-manager.left-standby',
+          'upgrade-manager.left-marked',
+        ]),
+      );
+      const retried = { ...written, beforeRetry: true as const };
+      expect((await moveOf('u/2', retried)).state).toBe('not-begun');
+      expect(await startHop('u/2', 'u/2/2')).toBe('accepted');
+      await eventually('the group is rolled', async () =>
+        (await moveOf('u/2')).state === 'done' ? true : undefined,
+      );
+      expect((await provider.observe(PROD, signal)).waits).toEqual([]);
     });
   },
 );
