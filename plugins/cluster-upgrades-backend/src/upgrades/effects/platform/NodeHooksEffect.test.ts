@@ -56,7 +56,7 @@ describe('NodeHooksEffect', () => {
       'In-memory platform cannot let nodes wait for hooks for the time of an upgrade. Take these hooks out of the plan, or upgrade this cluster by a plan of its own',
     );
     expect(inEnglish(without.undoByHand(contextOf()))).toContain(
-      `carries "${contextOf().key}"`,
+      `the marks with "${contextOf().key}"`,
     );
   });
 
