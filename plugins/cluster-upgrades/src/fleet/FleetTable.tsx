@@ -90,7 +90,11 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
         </div>
       )}
       {!page.value && page.loading && (
-        <Loading label={texts('fleet.table.loading')} rows={10} columns={8} />
+        <Loading
+          label={texts('fleet.table.loading')}
+          rows={10}
+          columns={columns.length}
+        />
       )}
       {page.value && (
         <>

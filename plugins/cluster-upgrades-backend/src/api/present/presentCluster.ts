@@ -24,7 +24,6 @@ import { presentActiveUpgrade } from './presentActiveUpgrade';
 import { presentControllers } from './presentControllers';
 import { presentReadFailure } from './presentReadFailure';
 
-/** What a cluster's page shows beside its row. */
 /** What support is described by. */
 export interface SupportOptions {
   readonly knowledge: Knowledge;
