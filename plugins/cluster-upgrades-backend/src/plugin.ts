@@ -65,7 +65,7 @@ import { systemClock } from './foundation/time/clock';
 import { DatabaseClock } from './foundation/time/DatabaseClock';
 import { scheduleLoops } from './scheduleLoops';
 import { ChangeWatch } from './reporting/signals/ChangeWatch';
-import { CALENDAR_PATH } from './api/UpcomingPages';
+import { CALENDAR_PATH } from './api/pages/plans/UpcomingPages';
 
 /**
  * The backend plugin: discovers clusters, reads and judges them, upgrades them, and serves the REST

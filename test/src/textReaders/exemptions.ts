@@ -149,7 +149,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'version.ts#isOlder',
       ]),
       `${CAPI}/plan/candidateVersions.ts`,
-      `${BACKEND}/api/support.ts`,
+      `${BACKEND}/api/pages/clusters/support.ts`,
       ...inside(BACKEND, [
         'plans/preview/target.ts',
         'clusters/platform/OfferedTargets.ts',
@@ -237,7 +237,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       ]),
       ...['plugins/catalog-backend-module-cluster-upgrades/src/toEntity.ts'],
       ...inside(BACKEND, [
-        'api/permissionGaps.ts',
+        'api/pages/clusters/permissionGaps.ts',
         'upgrades/effects/autoscaler/pausedDeployment.ts#resumePatch',
         'upgrades/effects/autoscaler/replicasOwner.ts',
       ]),
@@ -248,9 +248,9 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       'Reads a request whose bytes and fields the OpenAPI document limits, each field once',
     readers: [
       ...inside(BACKEND, [
-        'api/impactScope.ts',
-        'api/readBody.ts',
-        'api/requestInput.ts',
+        'api/pages/findings/impactScope.ts',
+        'api/requests/readBody.ts',
+        'api/requests/requestInput.ts',
         'clusters/store/clusterQueries.ts',
         'clusters/store/selectableQueries.ts',
         'readiness/store/waiverQueries.ts',
@@ -274,7 +274,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       'packages/upgrade-reasons/src/english.ts#english',
       'packages/upgrade-reasons/src/inEnglish.ts#parametersOf',
       ...inside(BACKEND, [
-        'api/calendar.ts',
+        'api/exports/calendar.ts',
         'upgrades/effects/model.ts',
         'upgrades/hooks/jobManifest.ts',
         'reporting/notifications/RolloutMessenger.ts',
@@ -295,7 +295,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'access/embeddedAddresses.ts',
       ]),
       ...inside(BACKEND, [
-        'api/PlanAuthors.ts',
+        'api/pages/plans/PlanAuthors.ts',
         'clusters/clusterUid.ts',
         'clusters/provePair.ts',
         'upgrades/hooks/VerifiedCluster.ts',
@@ -308,7 +308,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
     reason: 'Is reached through a reader that is registered',
     readers: [
       ...inside(PLANS, ['plan/readPlan.ts#planReading']),
-      ...inside(BACKEND, ['api/readReason.ts#readReason']),
+      ...inside(BACKEND, ['api/requests/readReason.ts#readReason']),
       ...inside(READINESS, [
         'report/markdown.ts#markdownParts',
         'report/sarif.ts#sarifParts',

@@ -23,8 +23,8 @@ import { parseLabelSelector } from '../readiness/labelSelector';
 import { redact } from '../foundation/redact';
 import { instant } from '../foundation/time/instant';
 import { findingOf, reportOf } from '../api/__testUtils__/trialReport';
-import { readTrialReport } from '../api/readTrialReport';
-import { foldLines } from '../api/foldLines';
+import { readTrialReport } from '../api/requests/readTrialReport';
+import { foldLines } from '../api/exports/foldLines';
 import { tokenOf } from '../reporting/upcoming/tokenOf';
 
 const ANSWER = {
@@ -310,7 +310,7 @@ export const textReaders = [
     read: (text: string) => [instant(text, 'until')],
   },
   {
-    reader: 'api/readTrialReport.ts#readTrialReport',
+    reader: 'api/requests/readTrialReport.ts#readTrialReport',
     ...REPORT,
     read: (text: string) =>
       readTrialReport(
@@ -328,7 +328,7 @@ export const textReaders = [
       ),
   },
   {
-    reader: 'api/foldLines.ts#foldLines',
+    reader: 'api/exports/foldLines.ts#foldLines',
     ...SOURCE,
     from: 'titles of plans and names of clusters',
     read: foldLines,

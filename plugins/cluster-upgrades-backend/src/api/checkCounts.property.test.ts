@@ -14,7 +14,7 @@ import { fleetGroups } from '../clusters/store/fleetQueries';
 import { loadEvaluation } from '../readiness/store/readinessQueries';
 import { listVerdicts } from '../readiness/store/verdictQueries';
 import { summaryOf } from '../upgrades/start/ClusterUpgradeSubjects';
-import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
+import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './exports/clusterCsv';
 import { presentCluster } from './present/presentCluster';
 
 jest.setTimeout(600_000);

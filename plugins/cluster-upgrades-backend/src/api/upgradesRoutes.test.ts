@@ -25,7 +25,7 @@ import {
   HALF_A_MINUTE_MS,
 } from '../conditions/dependencies/__testUtils__/dependencies';
 import { newNodeHookFacts, withResult } from '../upgrades/hooks/nodeHooks';
-import { HistoryPages } from './HistoryPages';
+import { HistoryPages } from './pages/plans/HistoryPages';
 import { DatabaseHistoryStore } from '../upgrades/history/DatabaseHistoryStore';
 import type { ChangeDecision } from '../clusters/permissions/ChangePolicy';
 import type { AnyRequest, Caller } from '../clusters/permissions/Access';
@@ -39,12 +39,12 @@ import {
 } from '../upgrades/__testUtils__/EngineHarness';
 import { readiness } from '../upgrades/__testUtils__/records';
 import { storedCluster } from '../plans/__testUtils__/records';
-import { readBody } from './readBody';
+import { readBody } from './requests/readBody';
 import { historyRoutes } from './routes/history';
 import { mountRoutes } from './routes/mountRoutes';
 import { Things, type ThingsOptions } from './routes/Things';
 import { upgradeRoutes } from './routes/upgrades';
-import { UpgradePages } from './UpgradePages';
+import { UpgradePages } from './pages/plans/UpgradePages';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
 

@@ -14,10 +14,10 @@ import { asVisible, type Visible } from '../../clusters/permissions/Visible';
 import type { UpgradeRecord } from '../../upgrades/model';
 import { findAcknowledgement } from '../../conditions/versionGates/acknowledgementQueries';
 import type { Acknowledgement } from '../../conditions/versionGates/model';
-import type { PlanFinder } from '../PlanFinder';
-import { principalOf } from '../requestInput';
-import type { RolloutPages, VisibleRollout } from '../RolloutPages';
-import type { VersionGateScopes } from '../VersionGateScopes';
+import type { PlanFinder } from '../pages/plans/PlanFinder';
+import { principalOf } from '../requests/requestInput';
+import type { RolloutPages, VisibleRollout } from '../pages/plans/RolloutPages';
+import type { VersionGateScopes } from '../pages/plans/VersionGateScopes';
 
 /** A thing that belongs to one cluster, and is seen with it. */
 export interface OfCluster<T> {

@@ -1,6 +1,6 @@
 import { refusal } from '../../foundation/refusal';
 import { InputError } from '@backstage/errors';
-import type { Baselines } from '../Baselines';
+import type { Baselines } from '../pages/findings/Baselines';
 import { never } from './changeRule';
 import { defineRoutes } from './defineRoutes';
 import { ownBaseline, someCluster, visibleClusters } from './guards';

@@ -1,4 +1,4 @@
-import type { ClusterPages } from '../ClusterPages';
+import type { ClusterPages } from '../pages/clusters/ClusterPages';
 import { never } from './changeRule';
 import { defineRoutes } from './defineRoutes';
 import { describeFilter } from './describeFilter';

@@ -1,5 +1,5 @@
 import type { StoredCluster } from '../../clusters/cluster';
-import type { ClusterPages } from '../ClusterPages';
+import type { ClusterPages } from '../pages/clusters/ClusterPages';
 import { defineRoutes } from './defineRoutes';
 import { cluster, visibleClusters } from './guards';
 import { empty, json } from './reply';

@@ -1,4 +1,4 @@
-import type { DiagnosticsPages } from '../DiagnosticsPages';
+import type { DiagnosticsPages } from '../pages/clusters/DiagnosticsPages';
 import { defineRoutes } from './defineRoutes';
 import { cluster, someCluster, visibleClusters } from './guards';
 import { json } from './reply';

@@ -1,4 +1,4 @@
-import type { FindingPages } from '../FindingPages';
+import type { FindingPages } from '../pages/findings/FindingPages';
 import { defineRoutes } from './defineRoutes';
 import { describeFilter } from './describeFilter';
 import { cluster, clustersAgainstBaseline } from './guards';

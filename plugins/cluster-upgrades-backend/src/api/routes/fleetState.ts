@@ -4,9 +4,9 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EmergencyStops } from '../../plans/schedule/EmergencyStops';
 import type { Freezes } from '../../plans/schedule/Freezes';
-import type { FleetState } from '../FleetState';
+import type { FleetState } from '../pages/clusters/FleetState';
 import { presentFreeze } from '../present/presentFreeze';
-import { principalOf } from '../requestInput';
+import { principalOf } from '../requests/requestInput';
 import { always, unless } from './changeRule';
 import { defineRoutes } from './defineRoutes';
 import { fleet } from './fleetGuards';

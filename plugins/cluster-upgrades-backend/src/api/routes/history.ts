@@ -1,4 +1,4 @@
-import type { HistoryPages } from '../HistoryPages';
+import type { HistoryPages } from '../pages/plans/HistoryPages';
 import { defineRoutes } from './defineRoutes';
 import { visibleClusters } from './guards';
 import { csvFile, json } from './reply';

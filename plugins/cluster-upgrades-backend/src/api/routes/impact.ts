@@ -1,4 +1,4 @@
-import type { ImpactPages } from '../ImpactPages';
+import type { ImpactPages } from '../pages/findings/ImpactPages';
 import { defineRoutes } from './defineRoutes';
 import { entityOfCaller } from './guards';
 import { json } from './reply';

@@ -38,8 +38,8 @@ describe('things that callers may see', () => {
       )
       .map(({ file }) => file);
     expect(makers.sort()).toEqual([
-      'api/PlanFinder.ts',
-      'api/RolloutPages.ts',
+      'api/pages/plans/PlanFinder.ts',
+      'api/pages/plans/RolloutPages.ts',
       'api/routes/Things.ts',
       'api/routes/versionGateGuards.ts',
       'clusters/permissions/Access.ts',

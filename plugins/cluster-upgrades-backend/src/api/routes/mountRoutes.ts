@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type express from 'express';
 import type { AuditorService } from '@backstage/backend-plugin-api';
-import { audited } from '../audited';
+import { audited } from '../requests/audited';
 import type { GuardContext } from './Guard';
 import type { Reply } from './reply';
 import type { AnyRoute, AuditOf, SeverityLevel } from './routeTypes';

@@ -17,9 +17,9 @@ import type { ClusterResource } from '../../clusters/permissions/clusterRules';
 import { denied, SOME_CLUSTERS } from '../../clusters/permissions/denied';
 import { findSeen } from '../../clusters/permissions/findSeen';
 import type { Visible } from '../../clusters/permissions/Visible';
-import { isOwnDraft } from '../clustersAsked';
-import type { VisiblePlan } from '../PlanFinder';
-import { principalOf } from '../requestInput';
+import { isOwnDraft } from '../pages/plans/clustersAsked';
+import type { VisiblePlan } from '../pages/plans/PlanFinder';
+import { principalOf } from '../requests/requestInput';
 import type { Guard, GuardContext } from './Guard';
 import { inPerson, type SeesSome } from './guards';
 

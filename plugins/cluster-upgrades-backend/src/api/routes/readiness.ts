@@ -1,8 +1,8 @@
-import type { GatePages, GateQuestion } from '../readGate';
-import type { PlatformPages } from '../PlatformPages';
-import type { ReadinessPages } from '../readReadiness';
-import type { TargetPages } from '../readTargets';
-import type { VerdictPages } from '../verdictDifference';
+import type { GatePages, GateQuestion } from '../requests/readGate';
+import type { PlatformPages } from '../pages/clusters/PlatformPages';
+import type { ReadinessPages } from '../pages/findings/readReadiness';
+import type { TargetPages } from '../requests/readTargets';
+import type { VerdictPages } from '../pages/findings/verdictDifference';
 import type { Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { defineRoutes } from './defineRoutes';
 import { cluster, clusterOfEntity } from './guards';

@@ -6,11 +6,11 @@ import type { AnyRequest, Caller } from '../../clusters/permissions/Access';
 import { denied, SOME_CLUSTERS } from '../../clusters/permissions/denied';
 import { findSeen, notFound } from '../../clusters/permissions/findSeen';
 import type { Visible } from '../../clusters/permissions/Visible';
-import type { VisibleRollout } from '../RolloutPages';
+import type { VisibleRollout } from '../pages/plans/RolloutPages';
 import type { Guard, GuardContext, GuardScope } from './Guard';
 import type { SeesSome } from './guards';
 import { controlAsked, rolloutAsked } from './rolloutRequests';
-import type { PlanToStart } from '../PlanFinder';
+import type { PlanToStart } from '../pages/plans/PlanFinder';
 
 /** A caller who sees some cluster of one rollout. */
 export interface SeesRollout extends SeesSome {

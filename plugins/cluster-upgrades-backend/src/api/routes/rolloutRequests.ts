@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, readBoolean } from '../requestInput';
+import { parseInput, readBoolean } from '../requests/requestInput';
 
 const rolloutRequest = z.object({
   planId: z.string().min(1).max(100),

@@ -1,6 +1,6 @@
 import type { Rollouts } from '../../rollouts/createRolloutEngine';
-import { principalOf, readPage } from '../requestInput';
-import type { RolloutPages } from '../RolloutPages';
+import { principalOf, readPage } from '../requests/requestInput';
+import type { RolloutPages } from '../pages/plans/RolloutPages';
 import { always, unless } from './changeRule';
 import { defineRoutes } from './defineRoutes';
 import { visibleClusters } from './guards';

@@ -1,4 +1,4 @@
-import type { SupportPages } from '../SupportPages';
+import type { SupportPages } from '../pages/clusters/SupportPages';
 import { defineRoutes } from './defineRoutes';
 import { describeFilter } from './describeFilter';
 import { visibleClusters } from './guards';

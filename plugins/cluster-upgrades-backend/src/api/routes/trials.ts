@@ -1,5 +1,5 @@
 import { trialReportPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { TrialPages } from '../TrialPages';
+import type { TrialPages } from '../pages/clusters/TrialPages';
 import { always } from './changeRule';
 import { defineRoutes } from './defineRoutes';
 import { cluster } from './guards';

@@ -3,7 +3,7 @@ import type { AnyRequest } from '../../clusters/permissions/Access';
 import { denied } from '../../clusters/permissions/denied';
 import type { CalendarTokens } from '../../reporting/upcoming/CalendarTokens';
 import type { UpcomingReader } from '../../reporting/upcoming/UpcomingReader';
-import type { UpcomingPages } from '../UpcomingPages';
+import type { UpcomingPages } from '../pages/plans/UpcomingPages';
 import { calendarToken, ownFeed } from './calendarGuards';
 import { never } from './changeRule';
 import { defineRoutes } from './defineRoutes';

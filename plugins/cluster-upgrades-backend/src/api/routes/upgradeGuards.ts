@@ -13,7 +13,7 @@ import type {
 import { findSeen } from '../../clusters/permissions/findSeen';
 import type { Visible } from '../../clusters/permissions/Visible';
 import type { UpgradeRecord } from '../../upgrades/model';
-import { parseInput } from '../requestInput';
+import { parseInput } from '../requests/requestInput';
 import type { Guard } from './Guard';
 import { clusterNamed, type SeesOneCluster, type SeesSome } from './guards';
 

@@ -1,5 +1,5 @@
 import type { UpgradeService } from '../../upgrades/UpgradeService';
-import type { UpgradePages } from '../UpgradePages';
+import type { UpgradePages } from '../pages/plans/UpgradePages';
 import { always, never, unless } from './changeRule';
 import { defineRoutes } from './defineRoutes';
 import { visibleClusters } from './guards';

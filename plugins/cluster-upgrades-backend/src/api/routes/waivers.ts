@@ -1,9 +1,9 @@
 import { findingWaivePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { reasonInRecord, throughOf } from '../../clusters/permissions/InPerson';
 import { clusterReference, presentWaiver } from '../present/FindingPresenter';
-import { principalOf } from '../requestInput';
+import { principalOf } from '../requests/requestInput';
 import type { Waivers } from '../../readiness/Waivers';
-import type { WaiverPages } from '../WaiverPages';
+import type { WaiverPages } from '../pages/findings/WaiverPages';
 import { always, never } from './changeRule';
 import { defineRoutes } from './defineRoutes';
 import { cluster, inPerson, visibleClusters, waiver } from './guards';

@@ -15,7 +15,7 @@ import {
 } from '../store/trialQueries';
 import { policyRevision } from '../store/waiverQueries';
 import { applyRetention } from '../../retention';
-import { readTrialReport } from '../../api/readTrialReport';
+import { readTrialReport } from '../../api/requests/readTrialReport';
 import { findingOf, reportOf } from '../../api/__testUtils__/trialReport';
 import { HeldTrials } from './HeldTrials';
 import { TrialReports } from './TrialReports';

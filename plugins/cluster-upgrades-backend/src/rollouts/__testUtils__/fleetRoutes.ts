@@ -7,14 +7,14 @@ import { NotAllowedError } from '@backstage/errors';
 import type { AnyRequest, Caller } from '../../clusters/permissions/Access';
 import type { ClusterIds } from '../../clusters/permissions/ClusterIds';
 import { asVisible } from '../../clusters/permissions/Visible';
-import { PlanFinder } from '../../api/PlanFinder';
+import { PlanFinder } from '../../api/pages/plans/PlanFinder';
 import { mountRoutes } from '../../api/routes/mountRoutes';
 import { rolloutRoutes } from '../../api/routes/rollouts';
 import { Things, type ThingsOptions } from '../../api/routes/Things';
 import { systemClock } from '../../foundation/time/clock';
-import { RolloutPages } from '../../api/RolloutPages';
+import { RolloutPages } from '../../api/pages/plans/RolloutPages';
 import { RolloutReader } from '../store/RolloutReader';
-import { readBody } from '../../api/readBody';
+import { readBody } from '../../api/requests/readBody';
 import { DIGEST, FleetHarness } from './FleetHarness';
 
 /** Decides by cluster. */
