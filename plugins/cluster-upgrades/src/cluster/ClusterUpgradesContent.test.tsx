@@ -416,7 +416,7 @@ describe('ClusterUpgradesContent', () => {
         .getAllByRole('row')
         .slice(1)
         .map(row => row.firstElementChild?.textContent),
-    ).toEqual(['Will not go through', 'Warning']);
+    ).toEqual(['Will fail', 'Warning']);
     const undo = within(screen.getByRole('table', { name: 'Rollback' }));
     expect(
       undo

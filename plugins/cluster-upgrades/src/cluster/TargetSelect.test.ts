@@ -17,7 +17,7 @@ describe('targetNote', () => {
         english,
       ),
     ).toBe(
-      '2 hops, for the platform goes through v1.35.9 and v1.36.4 by itself',
+      '2 hops, because the platform goes through v1.35.9 and v1.36.4 by itself',
     );
     expect(
       targetNote({ version: '1.35.9', allowed: true, hops: 1 }, english),

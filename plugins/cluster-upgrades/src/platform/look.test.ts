@@ -5,7 +5,7 @@ import { platformSentence, undoSentence, worstFirstInsights } from './look';
 describe('what the platform says, in a sentence', () => {
   it('counts its problems, and says that it was asked where nothing does', () => {
     expect(platformSentence(platformFacts, english)).toBe(
-      'Cluster API says: 1 will not go through, 1 warning.',
+      'Cluster API says: 1 will fail, 1 warning.',
     );
     expect(
       platformSentence(

@@ -65,7 +65,7 @@ export function scopeWord(
 }
 
 /**
- * One sentence: "Cluster API says: 1 will not go through, 2 warnings." What could not be asked is
+ * One sentence: "Cluster API says: 1 will fail, 2 warnings." What could not be asked is
  * said to be unknown.
  */
 export function platformSentence(

@@ -255,9 +255,7 @@ describe('fields of the template', () => {
       { api },
     );
     expect(
-      await screen.findByText(
-        'Cluster API says: 1 will not go through, 1 warning.',
-      ),
+      await screen.findByText('Cluster API says: 1 will fail, 1 warning.'),
     ).toBeInTheDocument();
     expect(
       screen.getByText('Cluster API is paused: spec.paused is set'),

@@ -86,7 +86,7 @@ describe('UpcomingSection', () => {
     const snooze = await button('prod-ap-1', /^Snooze/);
     expect(snooze).toHaveAttribute('aria-disabled', 'true');
     expect(snooze).toHaveAccessibleDescription(
-      'It cannot be put off: no start of it is known yet',
+      'It cannot be postponed: no start of it is known yet',
     );
   });
 
@@ -174,7 +174,7 @@ describe('UpcomingSection', () => {
     show(new FakeClusterUpgradesApi({ upcoming: [] }));
     expect(
       await screen.findByText(
-        /^No upgrade is planned of clusters that payments-api has to do with/,
+        /^No upgrade is planned for clusters that payments-api has to do with/,
       ),
     ).toBeInTheDocument();
   });

@@ -44,13 +44,13 @@ describe('snoozeProblem', () => {
     ).toBe('That time is over');
     expect(
       snoozeProblem(inputText(inMinutes(DAY + 2)), bound, fixtureNow, english),
-    ).toMatch(/^It can be put off until .* at most$/);
+    ).toMatch(/^It can be postponed until .* at most$/);
     expect(
       snoozeProblem(inputText(bound), bound, fixtureNow, english),
     ).toBeUndefined();
     expect(
       snoozeProblem(inputText(bound), undefined, fixtureNow, english),
-    ).toBe('It cannot be put off');
+    ).toBe('It cannot be postponed');
   });
 });
 

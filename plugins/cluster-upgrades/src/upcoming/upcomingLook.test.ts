@@ -125,6 +125,6 @@ describe('answerDenied and snoozeDenied', () => {
         },
         english,
       ),
-    ).toBe('It cannot be put off: no start of it is known yet');
+    ).toBe('It cannot be postponed: no start of it is known yet');
   });
 });

@@ -91,7 +91,7 @@ export function answerDenied(
     : texts('upcoming.denied.noOwner');
 }
 
-/** Why it cannot be put off; undefined: it can. */
+/** Why it cannot be postponed; undefined: it can. */
 export function snoozeDenied(
   { snoozableUntil, snoozeReason }: UpcomingUpgrade,
   texts: Texts,

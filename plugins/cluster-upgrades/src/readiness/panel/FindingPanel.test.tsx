@@ -83,7 +83,7 @@ describe('FindingPanel', () => {
       }),
     );
     expect(
-      panel.getByText(/It holds the upgrade to v1.35.6 up/),
+      panel.getByText(/It blocks the upgrade to v1.35.6/),
     ).toBeInTheDocument();
     expect(
       panel.getAllByRole('rowheader').map(cell => cell.textContent),
@@ -314,11 +314,11 @@ describe('FindingPanel', () => {
     );
   });
 
-  it('does not say of a waived blocker that it holds the upgrade up', async () => {
+  it('does not say of a waived blocker that it blocks the upgrade', async () => {
     render({ change: { item: { ...flowSchema, state: 'waived' } } });
     expect(
       await screen.findByText(
-        /It would hold the upgrade to v1\.\d+(\.\d+)? up, and is waived\./,
+        /It would block the upgrade to v1\.\d+(\.\d+)?, but is waived\./,
       ),
     ).toBeInTheDocument();
   });

@@ -19,7 +19,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.meaning.rejected':
     'Der Plan wurde abgelehnt. Reichen Sie eine neue Revision ein.',
   'plan.meaning.void':
-    'Was freigegeben wurde, ist nicht mehr, was geschehen würde. Reichen Sie den Plan erneut ein.',
+    'Der Plan würde nicht mehr tun, was freigegeben wurde. Reichen Sie ihn erneut ein.',
   'plan.meaning.running': 'Der Rollout läuft.',
   'plan.meaning.ended': 'Der Rollout ist beendet.',
   'plan.count.stages_one': '{{count}} Stufe',
@@ -250,7 +250,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.calendar.notEarlier': 'Früher kann nichts geschehen',
   'plan.calendar.laterWeek': 'Spätere Woche',
   'plan.calendar.later': 'Später',
-  'plan.calendar.notLater': 'Öffnungen sind für {{days}} Tage bekannt',
+  'plan.calendar.notLater': 'Zeitfenster sind für {{days}} Tage bekannt',
   'plan.calendar.stage': 'Stufe',
   'plan.calendar.notOpen': 'nicht offen',
   'plan.calendar.allDay': 'ganztägig',

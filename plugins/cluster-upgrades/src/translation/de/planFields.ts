@@ -62,7 +62,7 @@ export const planFieldsDe: Translated<typeof planFieldsTexts> = {
     'Je Add-on die Version, statt der empfohlenen',
   'planField.spec.approvals.required': 'Nötige Freigaben',
   'planField.spec.approvals.required.help':
-    'Des ganzen Plans; die Regeln des Portals können mehr verlangen. Nie von denen, die ihn geschrieben oder eingereicht haben',
+    'Des ganzen Plans; die Regeln des Portals können mehr verlangen. Wer ihn geschrieben oder eingereicht hat, kann ihn nicht freigeben',
   'planField.spec.approvals.expireAfterDays':
     'Freigaben laufen ab nach (Tagen)',
   'planField.spec.fit': 'Wenn es nicht ins Zeitfenster passt',
@@ -119,7 +119,7 @@ export const planFieldsDe: Translated<typeof planFieldsTexts> = {
     'Cluster zur selben Zeit: eine Zahl oder ein Anteil wie 25%',
   'planField.spec.stages[].canaries': 'Canaries',
   'planField.spec.stages[].canaries.help':
-    'Gehen mit Beobachtungszeit voran; ein Fehlschlag unter ihnen hält die Stufe an',
+    'Werden vor den anderen aktualisiert und beobachtet; ein Fehlschlag unter ihnen hält die Stufe an',
   'planField.spec.stages[].failureBudget': 'Fehlerbudget',
   'planField.spec.stages[].failureBudget.help':
     'Fehlschläge, die die Stufe verträgt, als Zahl oder Anteil; einer mehr hält sie an',

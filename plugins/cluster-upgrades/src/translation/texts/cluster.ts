@@ -103,7 +103,7 @@ export const clusterTexts = {
   'cluster.refresh.started': '{{cluster}} will be read now; this page follows.',
 
   'cluster.start.noScaffolder':
-    'This portal has no scaffolder, in which the upgrade template runs',
+    'This portal has no scaffolder to run the upgrade template',
   'cluster.start.noProvider': 'No provider can change this cluster',
   'cluster.start.permission': 'You need {{permission}} on this cluster',
   'cluster.start.running': 'An upgrade of this cluster is under way',
@@ -121,9 +121,9 @@ export const clusterTexts = {
   'cluster.target.hops_one': '{{count}} hop',
   'cluster.target.hops_other': '{{count}} hops',
   'cluster.target.hopsThrough_one':
-    '{{count}} hop, for the platform goes through {{versions}} by itself',
+    '{{count}} hop, because the platform goes through {{versions}} by itself',
   'cluster.target.hopsThrough_other':
-    '{{count}} hops, for the platform goes through {{versions}} by itself',
+    '{{count}} hops, because the platform goes through {{versions}} by itself',
 
   'cluster.nodes.notRead': 'nodes not read',
   'cluster.nodes.none': 'no nodes',

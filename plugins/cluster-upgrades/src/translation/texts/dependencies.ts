@@ -16,7 +16,7 @@ export const dependenciesTexts = {
   'dependencies.section.unmet_other':
     '{{count}} of {{total}} do not answer as expected',
   'dependencies.column.dependency': 'Dependency',
-  'dependencies.column.status': 'As the portal finds it',
+  'dependencies.column.status': 'State as the portal sees it',
   'dependencies.column.since': 'Since',
   'dependencies.neededBy_one': 'needed by {{count}} cluster',
   'dependencies.neededBy_other': 'needed by {{count}} clusters',

@@ -68,7 +68,7 @@ export const diagnosticsTexts = {
   'diagnostics.checks.inForce': 'In force',
   'diagnostics.checks.until': 'until {{day}}',
 
-  'diagnostics.clusters.what': 'how reading the clusters goes',
+  'diagnostics.clusters.what': 'how each cluster was last read',
   'diagnostics.clusters.loading': 'Reading clusters',
   'diagnostics.clusters.shown_one': '{{count}} cluster shown',
   'diagnostics.clusters.shown_other': '{{count}} clusters shown',

@@ -15,7 +15,7 @@ export const planTexts = {
     'It can be started. A change of document, clusters, targets or blockers voids the approval.',
   'plan.meaning.rejected': 'The plan was rejected. Submit a new revision.',
   'plan.meaning.void':
-    'What was approved is no longer what would happen: submit it again.',
+    'The plan would no longer do what was approved. Submit it again.',
   'plan.meaning.running': 'Its rollout is running.',
   'plan.meaning.ended': 'Its rollout has ended.',
   'plan.count.stages_one': '{{count}} stage',
@@ -219,7 +219,7 @@ export const planTexts = {
   'plan.refusal.asItIs': 'This plan cannot be submitted as it is.',
   'plan.refusal.asOfNow': 'As of now',
   'plan.refusal.onlyWith':
-    'This plan can be submitted only with what its refusals ask for',
+    'This plan can be submitted only after you answer its refusals',
   'plan.refusal.cannot': 'This plan cannot be submitted',
   'plan.refusal.inTheWay_one': 'Blocked by {{count}} of {{clusters}}.',
   'plan.refusal.inTheWay_other': 'Blocked by {{count}} of {{clusters}}.',
@@ -244,7 +244,7 @@ export const planTexts = {
   'plan.calendar.notEarlier': 'Nothing can happen earlier',
   'plan.calendar.laterWeek': 'Later week',
   'plan.calendar.later': 'Later',
-  'plan.calendar.notLater': 'Openings are known for {{days}} days',
+  'plan.calendar.notLater': 'Windows are known for {{days}} days',
   'plan.calendar.stage': 'Stage',
   'plan.calendar.notOpen': 'not open',
   'plan.calendar.allDay': 'all day',

@@ -62,7 +62,7 @@ export const planFieldsTexts = {
     'By the name of an add-on, in place of the recommended version',
   'planField.spec.approvals.required': 'Approvals needed',
   'planField.spec.approvals.required.help':
-    "Of the whole plan; the portal's rules may ask for more. Never of who wrote or submits it",
+    "Of the whole plan; the portal's rules may ask for more. Its author and submitter cannot approve",
   'planField.spec.approvals.expireAfterDays': 'Approvals expire after (days)',
   'planField.spec.fit': 'If it does not fit the window',
   'planField.spec.fit.help':
@@ -117,10 +117,10 @@ export const planFieldsTexts = {
     'Clusters at the same time: a number, or a share such as 25%',
   'planField.spec.stages[].canaries': 'Canaries',
   'planField.spec.stages[].canaries.help':
-    'Go and soak before the others; a failure among them halts the stage',
+    'Upgraded and soaked before the others; a failure among them halts the stage',
   'planField.spec.stages[].failureBudget': 'Failure budget',
   'planField.spec.stages[].failureBudget.help':
-    'Failures that the stage bears, a number or a share; one more halts it',
+    'Failures that the stage tolerates, a number or a share; one more halts it',
   'planField.spec.stages[].soakMinutes': 'Soak in minutes',
   'planField.spec.stages[].soakMinutes.help':
     'How long each success is watched before it counts',

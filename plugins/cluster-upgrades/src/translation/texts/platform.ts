@@ -1,6 +1,6 @@
 /** What the platform of a cluster says of an upgrade, and what could be rolled back. */
 export const platformTexts = {
-  'platform.insight.error': 'Will not go through',
+  'platform.insight.error': 'Will fail',
   'platform.insight.warning': 'Warning',
   'platform.insight.passing': 'Passing',
   'platform.scope.controlPlane': 'Control plane',
@@ -13,8 +13,8 @@ export const platformTexts = {
   'platform.sentence.noProblems':
     '{{platform}} reports no problems for this upgrade.',
   'platform.sentence.says': '{{platform}} says: {{parts}}.',
-  'platform.count.error_one': '{{count}} will not go through',
-  'platform.count.error_other': '{{count}} will not go through',
+  'platform.count.error_one': '{{count}} will fail',
+  'platform.count.error_other': '{{count}} will fail',
   'platform.count.warning_one': '{{count}} warning',
   'platform.count.warning_other': '{{count}} warnings',
   'platform.count.unknown': '{{count}} unknown',

@@ -209,17 +209,17 @@ export const readinessTexts = {
   'readiness.why.inferred':
     'Inferred: the traces suggest it but do not prove it.',
   'readiness.why.reported': 'Reported by another tool or by published facts.',
-  'readiness.why.blocks': 'It holds the upgrade up.',
-  'readiness.why.blocksTo': 'It holds the upgrade to {{version}} up.',
-  'readiness.why.wouldBlock': 'It would hold the upgrade up, and is {{state}}.',
+  'readiness.why.blocks': 'It blocks the upgrade.',
+  'readiness.why.blocksTo': 'It blocks the upgrade to {{version}}.',
+  'readiness.why.wouldBlock': 'It would block the upgrade, but is {{state}}.',
   'readiness.why.wouldBlockTo':
-    'It would hold the upgrade to {{version}} up, and is {{state}}.',
+    'It would block the upgrade to {{version}}, but is {{state}}.',
   'readiness.why.warns':
-    'It does not hold the upgrade up, but users will notice.',
+    'It does not block the upgrade, but users will notice.',
   'readiness.why.warnsTo':
-    'It does not hold the upgrade to {{version}} up, but users will notice.',
+    'It does not block the upgrade to {{version}}, but users will notice.',
   'readiness.why.informs':
-    'As far as Drydock can see, it does not hold the upgrade up.',
+    'As far as Drydock can see, it does not block the upgrade.',
   'readiness.why.configured':
     'The configuration made it a {{severity}}; the check says {{original}}.',
   'readiness.why.check': 'Check: {{check}}.',
@@ -277,7 +277,7 @@ export const readinessTexts = {
   'readiness.waiver.waiveHelp':
     'Its owner and all who approve the upgrade can see it. It is kept in the history.',
   'readiness.waiver.waiveNote':
-    '“{{finding}}” on {{cluster}} no longer holds the upgrade up, until the day that you give or until its evidence changes.',
+    '“{{finding}}” on {{cluster}} no longer blocks the upgrade, until the day that you give or until its evidence changes.',
   'readiness.waiver.revoke': 'Revoke',
   'readiness.waiver.revokeTitle': 'Revoke the waiver',
   'readiness.waiver.revoking': 'Revoking',

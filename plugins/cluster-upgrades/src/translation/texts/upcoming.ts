@@ -9,9 +9,9 @@ export const upcomingTexts = {
   'upcoming.noneSaid': 'No upcoming upgrade',
   'upcoming.none': 'No upgrade is planned.',
   'upcoming.noneOf':
-    'No upgrade is planned of {{what}}, in any plan or rollout that was submitted.',
+    'No upgrade is planned for {{what}} in any submitted plan or rollout.',
   'upcoming.noneOfYours':
-    'No upgrade is planned of clusters that your teams own or run services on.',
+    'No upgrade is planned for clusters that your teams own or run services on.',
   'upcoming.times':
     'Times in {{zone}}. A start is the earliest possible: gates, other clusters and earlier stages may delay it.',
   'upcoming.showAll': 'Show all {{count}}',
@@ -44,7 +44,7 @@ export const upcomingTexts = {
   'upcoming.denied.members': 'Only members of {{owner}} answer for it',
   'upcoming.denied.noOwner': 'No owner is known for what runs there',
   'upcoming.denied.acknowledged': 'It is acknowledged already',
-  'upcoming.denied.snooze': 'It cannot be put off: {{reason}}',
+  'upcoming.denied.snooze': 'It cannot be postponed: {{reason}}',
   'upcoming.denied.noBound': 'no bound is known',
 
   'upcoming.item.change': '{{cluster}} to {{version}}',
@@ -85,10 +85,10 @@ export const upcomingTexts = {
   'upcoming.choice.later_one': '{{count}} day later',
   'upcoming.choice.later_other': '{{count}} days later',
   'upcoming.choice.longest': 'As long as possible',
-  'upcoming.problem.fixed': 'It cannot be put off',
+  'upcoming.problem.fixed': 'It cannot be postponed',
   'upcoming.problem.missing': 'Say until when',
   'upcoming.problem.past': 'That time is over',
-  'upcoming.problem.tooLate': 'It can be put off until {{time}} at most',
+  'upcoming.problem.tooLate': 'It can be postponed until {{time}} at most',
 
   'upcoming.calendar.subscribe': 'Subscribe to calendar',
   'upcoming.calendar.readingYou': 'Reading who you are',
