@@ -85,7 +85,7 @@ export const upgradeManagerDe: Translated<typeof upgradeManagerTexts> = {
   'upgrade-manager.aws-strange':
     'AWS gab eine Antwort, die nicht verwendet werden kann',
   'upgrade-manager.remedy-aws-rights':
-    'Geben Sie dem Leser die Rechte aus docs/iam/upgrade-manager-reader.json',
+    'Geben Sie dem Leser die Rechte aus docs/providers/upgrade-manager.md',
   'upgrade-manager.remedy-aws-credentials':
     'Setzen Sie Zugangsdaten für das Konto in aws, oder aws.reader des Clusters in clusterUpgrades.upgradeManager',
   'upgrade-manager.not-configured':

@@ -81,7 +81,7 @@ export const upgradeManagerTexts = {
   'upgrade-manager.aws-away': 'AWS did not answer',
   'upgrade-manager.aws-strange': 'AWS gave an answer that cannot be used',
   'upgrade-manager.remedy-aws-rights':
-    'Give the reader the rights of docs/iam/upgrade-manager-reader.json',
+    'Give the reader the rights of docs/providers/upgrade-manager.md',
   'upgrade-manager.remedy-aws-credentials':
     'Set credentials for the account in aws, or aws.reader of the cluster in clusterUpgrades.upgradeManager',
   'upgrade-manager.not-configured':
