@@ -269,6 +269,10 @@ export function createPipeline(options: PipelineOptions) {
   const gatesOnPlatform = new GatesOnPlatform({
     ...ofGates,
     providers: providersById,
+    onChange: (kind, clusterId) => {
+      platforms.forget(clusterId);
+      ofGates.onChange(kind);
+    },
   });
   const dependencies = new Dependencies({
     knex,

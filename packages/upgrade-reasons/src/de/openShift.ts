@@ -88,7 +88,7 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.risk-unknown':
     'Ob es diesen Cluster betrifft, ist nicht bekannt: {{said}}',
   'openshift.insight-gate': 'Nicht von einem Administrator bestätigt: {{gate}}',
-  'openshift.gate': '{{said}} Um es zu bestätigen, führen Sie aus: {{command}}',
+  'openshift.gate': '{{said}}',
   'openshift.gate-title': 'Gate {{gate}} von OpenShift',
   'openshift.gate-by-hand': 'Ohne Drydock führen Sie aus: {{command}}',
   'openshift.gate-gone':

@@ -85,7 +85,7 @@ export const openShiftTexts = {
   'openshift.risk-unknown':
     'Whether it concerns this cluster is not known: {{said}}',
   'openshift.insight-gate': 'Not acknowledged by an administrator: {{gate}}',
-  'openshift.gate': '{{said}} To acknowledge it, run: {{command}}',
+  'openshift.gate': '{{said}}',
   'openshift.gate-title': 'Gate {{gate}} of OpenShift',
   'openshift.gate-by-hand': 'Without Drydock, run: {{command}}',
   'openshift.gate-gone': 'OpenShift has no gate {{gate}}. Reload the page',

@@ -5,7 +5,7 @@ import type {
 import { isOlder, minorOf } from '@drydock/kubernetes-knowledge';
 import { said, type Reason } from '@drydock/upgrade-reasons';
 import { ADMIN_ACKS, type OpenShiftObjects } from '../cluster/OpenShiftReader';
-import { acknowledgeCommand, type AdminGate } from '../objects/adminGate';
+import type { AdminGate } from '../objects/adminGate';
 import {
   CLUSTER_VERSION,
   type ConditionalUpdate,
@@ -114,10 +114,7 @@ function openGatesOf(request: InsightRequest): readonly Insight[] {
     status: 'error',
     detail: {
       code: 'openshift.gate',
-      params: {
-        said: { text: gate.description },
-        command: { text: acknowledgeCommand(gate) },
-      },
+      params: { said: { text: gate.description } },
     },
     affected: [ADMIN_ACKS],
     needsAcknowledgement: true,

@@ -9,9 +9,12 @@ import { ClusterGates } from './ClusterGates';
 export function GatesOfPlatform({
   clusterId,
   target,
+  onChanged,
 }: {
   clusterId: string;
   target: string;
+  /** One was acknowledged: what the platform says of the upgrade may be another. */
+  onChanged(): void;
 }) {
   const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
@@ -35,7 +38,10 @@ export function GatesOfPlatform({
             ...value,
             items: value.items.filter(({ gate }) => gate.source === 'platform'),
           }}
-          onChanged={reload}
+          onChanged={() => {
+            reload();
+            onChanged();
+          }}
         />
       )}
     </>

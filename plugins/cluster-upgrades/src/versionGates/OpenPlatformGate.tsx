@@ -26,20 +26,13 @@ export interface OpenPlatformGateProps {
 export function OpenPlatformGate(props: OpenPlatformGateProps) {
   const { item, platform, onChanged } = props;
   const texts = useTexts();
-  const classes = usePageStyles();
   return (
     <GateBanner
       gate={item.gate}
       deniedReason={deniedReason(platform, texts)}
       dialog={close => <OnPlatformDialog {...props} onClose={close} />}
       onChanged={onChanged}
-    >
-      {item.reason && (
-        <div className={classes.small} style={{ marginTop: 4 }}>
-          {reasonIn(item.reason, texts)}
-        </div>
-      )}
-    </GateBanner>
+    />
   );
 }
 

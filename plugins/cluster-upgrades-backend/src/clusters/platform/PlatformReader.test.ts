@@ -108,6 +108,22 @@ describe('PlatformReader', () => {
     expect(asked).toHaveBeenCalledTimes(4);
   });
 
+  it('asks again about a cluster that has changed there, and about no other', async () => {
+    const { reader, asked } = begin();
+    const other = { ...SUBJECT, id: 'c2' };
+    const look = () =>
+      Promise.all([
+        reader.read(SUBJECT, '1.36'),
+        reader.read(SUBJECT, '1.37'),
+        reader.read(other, '1.36'),
+      ]);
+    await look();
+    expect(asked).toHaveBeenCalledTimes(3);
+    reader.forget(SUBJECT.id);
+    await look();
+    expect(asked).toHaveBeenCalledTimes(5);
+  });
+
   it('says unknown, with the reason, where the platform fails or does not answer, and asks again soon', async () => {
     const { provider, reader, clock } = begin([INSIGHT], { timeoutMs: 20 });
     provider.insights = async () => {

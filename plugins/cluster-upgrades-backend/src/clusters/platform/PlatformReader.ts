@@ -55,6 +55,7 @@ export interface PlatformReaderOptions {
 }
 
 interface Kept {
+  readonly clusterId: string;
   readonly untilMs: number;
   readonly facts: Promise<PlatformFacts>;
 }
@@ -96,15 +97,26 @@ export class PlatformReader {
     const kept = this.#kept.get(key);
     if (kept && kept.untilMs > nowMs) return kept.facts;
     const facts = this.#ask(provider, cluster, target, wish);
-    this.#keep(key, { untilMs: nowMs + KEPT_MS, facts }, nowMs);
+    const { id: clusterId } = subject;
+    this.#keep(key, { clusterId, untilMs: nowMs + KEPT_MS, facts }, nowMs);
     const { insights, rollback, addOns } = await facts;
     // Who asks again after a failure does so because it may be over.
     const failed = [insights, rollback, addOns].some(
       ({ state }) => state === 'unknown',
     );
     if (failed && this.#kept.get(key)?.facts === facts)
-      this.#kept.set(key, { untilMs: monotonicNow() + FAILURE_KEPT_MS, facts });
+      this.#kept.set(key, {
+        clusterId,
+        untilMs: monotonicNow() + FAILURE_KEPT_MS,
+        facts,
+      });
     return facts;
+  }
+
+  /** After a change on the platform: the next one who asks hears of it. */
+  forget(clusterId: string): void {
+    for (const [key, kept] of this.#kept)
+      if (kept.clusterId === clusterId) this.#kept.delete(key);
   }
 
   /** The oldest go first; what is over goes whenever there is no more room. */

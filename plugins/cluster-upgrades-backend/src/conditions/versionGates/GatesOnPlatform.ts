@@ -52,7 +52,7 @@ export interface GatesOnPlatformOptions {
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly onDecision: OnGateDecision;
   /** Called after it was stored. */
-  readonly onChange: (kind: 'acknowledged') => void;
+  readonly onChange: (kind: 'acknowledged', clusterId: string) => void;
   /** Of one question to a platform, or one write on it. */
   readonly timeoutMs?: number;
 }
@@ -312,7 +312,8 @@ export class GatesOnPlatform {
       });
       return true;
     });
-    if (isNew) onChange('acknowledged');
+    if (isNew && by.scope.kind === 'cluster')
+      onChange('acknowledged', by.scope.clusterId);
     return {
       ...state,
       by: { ...by, onPlatform: { ...by.onPlatform, seenAtMs: nowMs } },

@@ -84,6 +84,7 @@ export const platformSection: ClusterSection = {
                 <GatesOfPlatform
                   clusterId={facts.cluster.id}
                   target={value.target}
+                  onChanged={facts.platform.reload}
                 />
               )}
             <Insights facts={value} />
