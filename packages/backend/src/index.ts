@@ -34,6 +34,11 @@ backend.add(import('@backstage/plugin-signals-backend'));
 backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend'));
 backend.add(
   import(
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-auto-scaling-groups'
+  ),
+);
+backend.add(
+  import(
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'
   ),
 );

@@ -248,6 +248,16 @@ export interface ProviderInsight {
   readonly needsAcknowledgement?: boolean;
 }
 
+/**
+ * A hop that is under way, whose platform does not carry it out by itself. `put-back`: people
+ * stopped it, and what it changed for its time is undone; what is replaced stays replaced.
+ */
+export interface AdvancingHop extends PursuedHop {
+  readonly aim: 'go-on' | 'put-back';
+  /** As of {@link UpgradeOperation}: asked before each change. */
+  readonly mayStill: () => Promise<boolean>;
+}
+
 /** Whether one part of a cluster can go back, before anything is started. */
 export interface RollbackOption {
   readonly scope: 'control-plane' | 'node-pools';
@@ -341,6 +351,19 @@ export interface UpgradeProvider {
     pursued: PursuedHop,
     signal: AbortSignal,
   ): Promise<FollowedState>;
+  /**
+   * Of a platform that does not carry out hops by itself, such as groups of machines: the next safe
+   * change of a hop that `follow` calls `under-way`, and at most one. It is chosen from what is
+   * there, never from memory, so that it may be called again after any kill. Called after each
+   * `follow`, while people want it. `accepted`: changed now. `already`: there is nothing to change
+   * at this moment. After `put-back` has come to its end, `follow` says `not-begun` or `done`.
+   * @throws for a failed call whose effect is unknown
+   */
+  advance?(
+    cluster: ProviderCluster,
+    advancing: AdvancingHop,
+    signal: AbortSignal,
+  ): Promise<StartOutcome>;
   /**
    * Asks whether `start` would be accepted now, without doing it (server-side dry run). Of a hop
    * that replaces a canary node before one is chosen: whether the one that would be chosen now may

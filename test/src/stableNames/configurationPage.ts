@@ -7,6 +7,10 @@ const SECTIONS: readonly (readonly [title: string, plugin: string])[] = [
   ['Catalog', 'catalog-backend-module-cluster-upgrades'],
   ['Cluster API', 'cluster-upgrades-backend-module-cluster-api'],
   ['EKS', 'cluster-upgrades-backend-module-eks'],
+  [
+    'Auto Scaling groups',
+    'cluster-upgrades-backend-module-auto-scaling-groups',
+  ],
   ['OpenShift', 'cluster-upgrades-backend-module-openshift'],
   [
     'system-upgrade-controller',

@@ -116,6 +116,7 @@ export const STABLE_NAMES: Readonly<Record<string, KindOfName>> = {
       [
         BACKEND,
         'plugins/catalog-backend-module-cluster-upgrades',
+        'plugins/cluster-upgrades-backend-module-auto-scaling-groups',
         'plugins/cluster-upgrades-backend-module-cluster-api',
         'plugins/cluster-upgrades-backend-module-eks',
         'plugins/cluster-upgrades-backend-module-openshift',

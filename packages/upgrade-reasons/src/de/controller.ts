@@ -22,4 +22,5 @@ export const controllerDe: Translated<typeof controllerTexts> = {
     'Freigegeben wurde {{approved}} als Provider, jetzt ist es {{now}}. Reichen Sie es erneut ein',
   'controller.changed-to-none':
     'Freigegeben wurde {{approved}} als Provider, jetzt ändert ihn kein Provider, oder es sind zwei. Prüfen Sie clusterUpgrades.controllers, oder reichen Sie es erneut ein',
+  'controller.goes-by-itself': 'Die Plattform macht von selbst weiter',
 };

@@ -33,6 +33,7 @@ import { eksDe } from './eks';
 import { openShiftDe } from './openShift';
 import { systemUpgradeDe } from './systemUpgrade';
 import { upgradeManagerDe } from './upgradeManager';
+import { autoScalingDe } from './autoScaling';
 import { upcomingDe } from './upcoming';
 import { predictionDe } from './prediction';
 import { hopsDe } from './hops';
@@ -121,6 +122,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...eksDe,
   ...systemUpgradeDe,
   ...upgradeManagerDe,
+  ...autoScalingDe,
   ...openShiftDe,
   ...upcomingDe,
   ...predictionDe,

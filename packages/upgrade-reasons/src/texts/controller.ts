@@ -20,4 +20,5 @@ export const controllerTexts = {
     'It was approved with {{approved}} as its provider, and now {{now}} changes it. Submit it again',
   'controller.changed-to-none':
     'It was approved with {{approved}} as its provider, and now no provider changes it, or two do. Check clusterUpgrades.controllers, or submit it again',
+  'controller.goes-by-itself': 'The platform goes on by itself',
 };

@@ -32,6 +32,7 @@ import { eksTexts } from './eks';
 import { openShiftTexts } from './openShift';
 import { systemUpgradeTexts } from './systemUpgrade';
 import { upgradeManagerTexts } from './upgradeManager';
+import { autoScalingTexts } from './autoScaling';
 import { upcomingTexts } from './upcoming';
 import { predictionTexts } from './prediction';
 import { hopsTexts } from './hops';
@@ -87,6 +88,7 @@ export const reasonTexts = {
   ...eksTexts,
   ...systemUpgradeTexts,
   ...upgradeManagerTexts,
+  ...autoScalingTexts,
   ...openShiftTexts,
   ...upcomingTexts,
   ...predictionTexts,

@@ -64,7 +64,7 @@ const MISTAKES: readonly (readonly [
     'sources in the singular',
     '{ source: [] }',
     "clusterUpgrades: has no setting 'source'. Did you mean 'sources'? The settings here are",
-    'acme, auditEvents, catalog,',
+    'acme, auditEvents, autoScalingGroups, catalog,',
   ],
   [
     'two unknown keys',

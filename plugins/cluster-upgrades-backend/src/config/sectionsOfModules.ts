@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Modules of Drydock with a section of their own, by its key. */
 const FIRST_PARTY: Readonly<Record<string, string>> = {
+  autoScalingGroups:
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-auto-scaling-groups',
   clusterApi:
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api',
   eks: '@drydock/backstage-plugin-cluster-upgrades-backend-module-eks',

@@ -10,6 +10,7 @@ import type { AddOnWish } from '../addOns';
 import type { Hop } from '../hop';
 import type { FollowedState, PursuedHop } from '../moveState/model';
 import type {
+  AdvancingHop,
   AvailableVersion,
   ObservedState,
   PlannedHops,
@@ -49,6 +50,7 @@ export class ControlledCluster implements UpgradeProvider {
   readonly title: string;
   readonly ownVersion: UpgradeProvider['ownVersion'];
   readonly insights: UpgradeProvider['insights'];
+  readonly advance: UpgradeProvider['advance'];
   readonly nodeRollout: UpgradeProvider['nodeRollout'];
   readonly drainRules: UpgradeProvider['drainRules'];
   readonly nodeHooks: UpgradeProvider['nodeHooks'];
@@ -79,6 +81,9 @@ export class ControlledCluster implements UpgradeProvider {
     this.ownVersion = provider.ownVersion?.bind(provider);
     this.insights = this.#parts.some(part => part.provider.insights)
       ? (...asked) => this.#insights(...asked)
+      : undefined;
+    this.advance = this.#parts.some(part => part.provider.advance)
+      ? (...asked) => this.#advance(...asked)
       : undefined;
     const ports = {
       parts: this.#parts,
@@ -223,6 +228,27 @@ export class ControlledCluster implements UpgradeProvider {
         poolsTooOld(versions, each, this.#options.kubeletMinorsBehind),
       )
       .at(0);
+  }
+
+  async #advance(
+    cluster: ProviderCluster,
+    advancing: AdvancingHop,
+    signal: AbortSignal,
+  ): Promise<StartOutcome> {
+    const owner = this.#controllerOf(advancing.hop);
+    if (!owner)
+      return { outcome: 'refused', message: notOfCluster(advancing.hop) };
+    return (
+      (await owner.provider.advance?.(
+        clusterOf(owner, cluster),
+        advancing,
+        signal,
+      )) ?? {
+        outcome: 'already',
+        reference: owner.reference,
+        message: { code: 'controller.goes-by-itself' },
+      }
+    );
   }
 
   async #insights(

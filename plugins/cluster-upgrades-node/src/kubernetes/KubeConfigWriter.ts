@@ -8,7 +8,15 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import { callApiServer, causeOf, EffectUnknownError } from './callApiServer';
 import type { ApiAnswer, ApiCall } from './callApiServer';
 import { clusterUidOf } from './clusterUid';
+import {
+  evictionOf,
+  evictionOutcome,
+  type EvictionOutcome,
+  type PodEvictor,
+  type PodToEvict,
+} from './evictPod';
 import { arrayAt, at, numberAt, textAt } from './json';
+import { pathOf } from './resourcePath';
 
 /** In the managedFields of what Drydock writes. */
 export const FIELD_MANAGER = 'drydock';
@@ -127,7 +135,7 @@ export interface KubeConfigWriterOptions extends CredentialPlace {
  * {@link KubernetesWriter} with the writer kubeconfig, which is loaded for each call: writes are
  * rare, and credentials rotate.
  */
-export class KubeConfigWriter implements KubernetesWriter {
+export class KubeConfigWriter implements KubernetesWriter, PodEvictor {
   constructor(
     private readonly load: () => KubeConfig,
     private readonly options: KubeConfigWriterOptions,
@@ -205,6 +213,29 @@ export class KubeConfigWriter implements KubernetesWriter {
     return answer.status === 404
       ? { outcome: 'gone' }
       : notDone(answer, 'delete', this.options);
+  }
+
+  async evict(pod: PodToEvict, signal: AbortSignal): Promise<EvictionOutcome> {
+    const { namespace, name } = pod;
+    const path = pathOf({
+      group: '',
+      version: 'v1',
+      resource: 'pods',
+      namespace,
+      name,
+    });
+    return evictionOutcome(
+      await this.#call(
+        {
+          method: 'POST',
+          path: `${path}/eviction`,
+          query: {},
+          contentType: 'application/json',
+          body: evictionOf(pod),
+        },
+        signal,
+      ),
+    );
   }
 
   async may(right: Right, signal: AbortSignal): Promise<boolean> {

@@ -5,6 +5,7 @@
 export * from './clusterUid';
 export { EffectUnknownError } from './callApiServer';
 export * from './conflictTries';
+export type { EvictionOutcome, PodEvictor, PodToEvict } from './evictPod';
 export * from './fieldOwner';
 export * from './json';
 export * from './KubeConfigWriter';

@@ -93,7 +93,7 @@ function stopped(
     },
     signal: new AbortController().signal,
   };
-  return { run: () => runHop(context), ledger, start };
+  return { context, run: () => runHop(context), ledger, start };
 }
 
 const poolsAre = (
@@ -253,6 +253,92 @@ describe('runHop before a write', () => {
     });
     await run();
     expect(asked).toEqual([true, false]);
+  });
+});
+
+describe('runHop on a platform that does not go on by itself', () => {
+  const under = poolsAre(rolling, { ...rolling, name: 'b' });
+  const advancing = (
+    options: Parameters<typeof stopped>[1] & {
+      desired?: 'run' | 'pause' | 'stop';
+      answers?: StartOutcome;
+    } = {},
+  ) => {
+    const { context, run } = stopped(under, options);
+    const advance = jest.fn(
+      async (): Promise<StartOutcome> =>
+        options.answers ?? {
+          outcome: 'accepted',
+          reference: 'r',
+          message: said('a node is cordoned'),
+        },
+    );
+    Object.assign(context.provider, { advance });
+    Object.assign(context.upgrade, { desired: options.desired ?? 'stop' });
+    return { advance, run };
+  };
+
+  it('makes the next change of a hop that is under way, and looks again soon [T-457]', async () => {
+    const { advance, run } = advancing({ mayWrite: true, desired: 'run' });
+    expect(inEnglish(await run())).toMatchObject({
+      kind: 'waiting',
+      reason: 'a node is cordoned',
+      inFlight: true,
+    });
+    expect(advance).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ aim: 'go-on' }),
+      expect.anything(),
+    );
+  });
+
+  it('puts back what was changed for the time of a hop that is stopped [T-457]', async () => {
+    const { advance, run } = advancing();
+    await run();
+    expect(advance).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ aim: 'put-back' }),
+      expect.anything(),
+    );
+  });
+
+  it.each<[string, Parameters<typeof advancing>[0]]>([
+    ['it is paused', { desired: 'pause' }],
+    [
+      'a window is closed',
+      {
+        mayWrite: true,
+        desired: 'run',
+        writeHold: async () => ({
+          condition: 'window',
+          reason: said('closed'),
+        }),
+      },
+    ],
+    [
+      'another process has it',
+      { mayWrite: true, mayStill: async () => false, desired: 'run' },
+    ],
+  ])('changes nothing while %s [T-457]', async (_, options) => {
+    const { advance, run } = advancing(options);
+    expect(inEnglish(await run())).toMatchObject({
+      kind: 'waiting',
+      inFlight: true,
+    });
+    expect(advance).not.toHaveBeenCalled();
+  });
+
+  it('tells a person why the next change is refused [T-457]', async () => {
+    const { run } = advancing({
+      mayWrite: true,
+      desired: 'run',
+      answers: { outcome: 'refused', message: said('a budget holds a pod') },
+    });
+    expect(inEnglish(await run())).toMatchObject({
+      kind: 'waiting',
+      on: 'person',
+      reason: expect.stringContaining('a budget holds a pod'),
+    });
   });
 });
 

@@ -13,6 +13,7 @@ import { because, version, withWho, writtenVersion } from '../params';
 import { unreachable } from '../../foundation/unreachable';
 import { hopWrites, moveKey, operationKey, pursuedHop } from '../run/hopWrites';
 import type { WriteHold } from '../run/WriteGuard';
+import { advanceHop } from './advanceHop';
 import { decideHop, HopDecision } from './hopDecision';
 import { rememberDrains, tellLongDrains } from './longDrains';
 import {
@@ -67,7 +68,9 @@ export async function runHop(
   const result =
     decision.kind === 'write'
       ? await write(context, hop, observed, nowMs, beforeWrite)
-      : resultOf(decision, context, hop, observed, nowMs);
+      : (decision.kind === 'under-way'
+          ? await advanceHop(context, hop)
+          : undefined) ?? resultOf(decision, context, hop, observed, nowMs);
   const effects = upgrade.steps.flatMap(
     each => context.reportOf(each).effects ?? [],
   );

@@ -1,0 +1,85 @@
+import type { autoScalingTexts } from '../texts/autoScaling';
+import type { Translated } from '../texts/Translated';
+
+export const autoScalingDe: Translated<typeof autoScalingTexts> = {
+  'asg.not-configured':
+    'clusterUpgrades.autoScalingGroups.clusters enthält {{cluster}} nicht',
+  'asg.not-read':
+    'Auto-Scaling-Gruppen von {{cluster}} konnten nicht gelesen werden: {{cause}}',
+  'asg.refused': 'AWS hat abgelehnt',
+  'asg.unsigned': 'AWS hat die Zugangsdaten nicht angenommen',
+  'asg.no-credentials': 'es gibt dafür keine AWS-Zugangsdaten',
+  'asg.not-found': 'AWS kennt sie nicht',
+  'asg.throttled': 'AWS drosselt',
+  'asg.late': 'AWS hat nicht rechtzeitig geantwortet',
+  'asg.away': 'AWS ist nicht erreichbar',
+  'asg.too-large': 'die Antwort von AWS ist zu groß',
+  'asg.strange':
+    'AWS hat mit einem Fehler geantwortet oder mit etwas, das seine API nicht beschreibt',
+  'asg.remedy':
+    'Region, Rollen und Endpunkte in clusterUpgrades.autoScalingGroups prüfen und die Rechte in docs/providers/auto-scaling-groups.md',
+  'asg.groups-missing':
+    'AWS hat keine dieser Auto-Scaling-Gruppen: {{groups}}. Namen und Region prüfen',
+  'asg.downgrade':
+    '{{version}} ist älter als {{current}}, das die Gruppe {{group}} ausführt. Drydock setzt Knoten nicht zurück',
+  'asg.is-there':
+    'Alle Knoten dieser Gruppen führen {{version}} oder neuer aus',
+  'asg.ahead':
+    'Knoten mit {{version}} wären neuer als die Control Plane, die {{current}} ausführt',
+  'asg.no-template':
+    'Die Gruppe {{group}} hat eine Startkonfiguration, die keine Versionen hat. Ihr eine Startvorlage geben',
+  'asg.template-silent':
+    'Version {{number}} der Startvorlage {{template}} der Gruppe {{group}} sagt nicht, welche Kubernetes-Version ihre Knoten bekommen. Die Version in ihre Beschreibung schreiben, zum Beispiel {{version}}, oder als Tag {{tag}} ihrer Instanzen',
+  'asg.template-other':
+    'Version {{number}} der Startvorlage {{template}}, mit der die Gruppe {{group}} startet, führt zu {{current}} und nicht zu {{version}}. Eine Version mit einem Image von {{version}} anlegen, das in ihrer Beschreibung sagen und die Gruppe sie verwenden lassen',
+  'asg.no-drift':
+    'Die Knoten der Gruppe {{group}} führen {{current}} aus, obwohl sie mit dem gestartet wurden, was die Gruppe jetzt startet. Eine neue Version der Startvorlage für {{version}} anlegen',
+  'asg.other-tool':
+    'Die Gruppe {{group}} hat Tags von eks-rolling-update ({{tags}}): Es läuft, oder es wurde unterbrochen und hat Prozesse angehalten und die Gruppe vergrößert zurückgelassen. Es beenden lassen, oder die Prozesse fortsetzen, die Größen zurücksetzen, die Knoten wieder freigeben und die Tags löschen',
+  'asg.suspended':
+    'In der Gruppe {{group}} sind diese Prozesse angehalten: {{processes}}. Drydock hat sie nicht angehalten. Sie in AWS fortsetzen',
+  'asg.being-deleted': 'AWS löscht die Gruppe {{group}}',
+  'asg.would-start':
+    'Knoten von {{groups}} würden durch Knoten mit {{version}} ersetzt',
+  'asg.started':
+    'Knoten von {{groups}} werden durch Knoten mit {{version}} ersetzt',
+  'asg.wanted-already':
+    '{{groups}}: Sie führen {{version}} schon aus oder sind auf dem Weg',
+  'asg.changed': '{{groups}} haben sich seit der Beobachtung geändert',
+  'asg.pools-gone': 'Es gibt keine Gruppen {{groups}}',
+  'asg.no-writer':
+    'Drydock hat keine Rolle oder keine Kubeconfig, die {{cluster}} ändern darf. writer und upgrade in clusterUpgrades.autoScalingGroups setzen (docs/providers/auto-scaling-groups.md)',
+  'asg.writer-not-assumed':
+    'Das Portal darf {{role}} nicht annehmen. Die Vertrauensrichtlinie der Rolle prüfen, externalId und das Recht sts:AssumeRole des Portals',
+  'asg.one-principal':
+    '{{principal}} liest und schreibt. Zwei Rollen verwenden',
+  'asg.write-failed': '{{action}} von {{object}} ist fehlgeschlagen: {{cause}}',
+  'asg.no-longer-wanted': 'Nichts wurde geändert: Es ist nicht mehr gewünscht',
+  'asg.wrong-version':
+    'Knoten {{node}} ist aus der Gruppe {{group}} mit {{current}} beigetreten, obwohl ihre Startvorlage {{version}} sagt. Kein weiterer Knoten wird ersetzt. Die Startvorlage berichtigen, dann erneut versuchen',
+  'asg.launching':
+    'Die Gruppe {{group}} startet Instanzen: {{count}} fehlen noch',
+  'asg.joining':
+    'Instanz {{instance}} der Gruppe {{group}} ist noch kein bereiter Knoten',
+  'asg.not-joined':
+    'Instanz {{instance}} der Gruppe {{group}} ist in {{minutes}} min kein bereiter Knoten geworden. Ihre Konsolenausgabe ansehen, oder das Upgrade anhalten, das die Instanz wieder entfernt',
+  'asg.drain-blocked':
+    'Pod {{pod}} kann nicht von Knoten {{node}} entfernt werden: {{said}}',
+  'asg.pod-alone':
+    'Pod {{pod}} auf Knoten {{node}} hat keinen Controller, der ihn anderswo starten würde. Ihn selbst löschen',
+  'asg.pods-leave': 'Pods verlassen Knoten {{node}}: noch {{count}}',
+  'asg.terminating': 'Instanz {{instance}} der Gruppe {{group}} wird beendet',
+  'asg.no-node':
+    'Instanz {{instance}} der Gruppe {{group}} ist kein Knoten des Clusters und kann daher nicht geleert werden. Sie ansehen und selbst beenden',
+  'asg.not-proven':
+    'Es ist nicht belegt, dass Knoten {{node}} die Instanz {{instance}} ist: Der Knoten ist älter als der Start der Instanz, oder AWS sagt nicht, wann der war. Nichts wird beendet',
+  'asg.did-batch': 'Gruppe {{group}}: {{instances}} sind die nächsten',
+  'asg.did-suspend':
+    'Gruppe {{group}}: Der Ausgleich zwischen Zonen ist für die Zeit der Ersetzung angehalten',
+  'asg.did-size': 'Gruppe {{group}} ist auf {{count}} Instanzen gesetzt',
+  'asg.did-cordon': 'Knoten {{node}} ist gesperrt',
+  'asg.did-uncordon': 'Knoten {{node}} ist wieder freigegeben',
+  'asg.did-evict': 'Pod {{pod}} wird von Knoten {{node}} entfernt',
+  'asg.did-put-back':
+    'Gruppe {{group}} ist wieder wie vorher: Größen, Prozesse, Tags',
+};

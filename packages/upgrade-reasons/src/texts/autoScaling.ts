@@ -1,0 +1,80 @@
+/** Why nodes of Auto Scaling groups are not replaced, and what is done with them. */
+export const autoScalingTexts = {
+  'asg.not-configured':
+    'clusterUpgrades.autoScalingGroups.clusters has no {{cluster}}',
+  'asg.not-read':
+    'Auto Scaling groups of {{cluster}} could not be read: {{cause}}',
+  'asg.refused': 'AWS refused',
+  'asg.unsigned': 'AWS did not accept the credentials',
+  'asg.no-credentials': 'there are no AWS credentials for it',
+  'asg.not-found': 'AWS does not know it',
+  'asg.throttled': 'AWS throttles',
+  'asg.late': 'AWS did not answer in time',
+  'asg.away': 'AWS cannot be reached',
+  'asg.too-large': 'the answer of AWS is too large',
+  'asg.strange':
+    'AWS answered with an error, or with something that its API does not document',
+  'asg.remedy':
+    'Check region, roles and endpoints in clusterUpgrades.autoScalingGroups, and the rights in docs/providers/auto-scaling-groups.md',
+  'asg.groups-missing':
+    'AWS has none of these Auto Scaling groups: {{groups}}. Check names and region',
+  'asg.downgrade':
+    '{{version}} is older than {{current}}, which group {{group}} runs. Drydock does not take nodes back',
+  'asg.is-there': 'All nodes of these groups run {{version}} or newer',
+  'asg.ahead':
+    'Nodes at {{version}} would be newer than the control plane, which runs {{current}}',
+  'asg.no-template':
+    'Group {{group}} has a launch configuration, which has no versions. Give it a launch template',
+  'asg.template-silent':
+    'Version {{number}} of launch template {{template}} of group {{group}} does not say which Kubernetes version its nodes get. Write the version into its description, for example {{version}}, or as tag {{tag}} of its instances',
+  'asg.template-other':
+    'Version {{number}} of launch template {{template}}, which group {{group}} launches, leads to {{current}} and not to {{version}}. Create a version with an image of {{version}}, say so in its description, and let the group use it',
+  'asg.no-drift':
+    'The nodes of group {{group}} run {{current}}, although they were launched with what the group launches now. Create a new launch template version for {{version}}',
+  'asg.other-tool':
+    'Group {{group}} has tags of eks-rolling-update ({{tags}}): it is running, or was interrupted and left processes suspended and the group enlarged. Let it finish, or resume the processes, set the sizes back, uncordon the nodes and delete the tags',
+  'asg.suspended':
+    'In group {{group}} these processes are suspended: {{processes}}. Drydock did not suspend them. Resume them in AWS',
+  'asg.being-deleted': 'AWS is deleting group {{group}}',
+  'asg.would-start':
+    'Nodes of {{groups}} would be replaced by nodes at {{version}}',
+  'asg.started': 'Nodes of {{groups}} are replaced by nodes at {{version}}',
+  'asg.wanted-already':
+    '{{groups}}: they run {{version}} already, or are on their way',
+  'asg.changed': '{{groups}} changed since the observation',
+  'asg.pools-gone': 'There are no groups {{groups}}',
+  'asg.no-writer':
+    'Drydock has no role, or no kubeconfig, that may change {{cluster}}. Set writer and upgrade in clusterUpgrades.autoScalingGroups (docs/providers/auto-scaling-groups.md)',
+  'asg.writer-not-assumed':
+    'The portal may not assume {{role}}. Check the trust policy of the role, externalId, and the right sts:AssumeRole of the portal',
+  'asg.one-principal': '{{principal}} both reads and writes. Use two roles',
+  'asg.write-failed': '{{action}} of {{object}} failed: {{cause}}',
+  'asg.no-longer-wanted': 'Nothing was changed: it is no longer wanted',
+  'asg.wrong-version':
+    'Node {{node}} joined from group {{group}} with {{current}}, although its launch template says {{version}}. No further node is replaced. Correct the launch template, then retry',
+  'asg.launching': 'Group {{group}} launches instances: {{count}} to come',
+  'asg.joining':
+    'Instance {{instance}} of group {{group}} is not a ready node yet',
+  'asg.not-joined':
+    'Instance {{instance}} of group {{group}} has not become a ready node within {{minutes}} min. Look at its console output, or stop the upgrade, which takes the instance away again',
+  'asg.drain-blocked':
+    'Pod {{pod}} cannot be evicted from node {{node}}: {{said}}',
+  'asg.pod-alone':
+    'Pod {{pod}} on node {{node}} has no controller that would start it elsewhere. Delete it yourself',
+  'asg.pods-leave': 'Pods leave node {{node}}: {{count}} to go',
+  'asg.terminating':
+    'Instance {{instance}} of group {{group}} is being terminated',
+  'asg.no-node':
+    'Instance {{instance}} of group {{group}} is no node of the cluster, so that it cannot be drained. Look at it, and terminate it yourself',
+  'asg.not-proven':
+    'Node {{node}} is not proven to be instance {{instance}}: the node is older than the launch of the instance, or AWS does not say when that was. Nothing is terminated',
+  'asg.did-batch': 'Group {{group}}: {{instances}} are next',
+  'asg.did-suspend':
+    'Group {{group}}: rebalancing of zones is suspended for the time of the replacement',
+  'asg.did-size': 'Group {{group}} is set to {{count}} instances',
+  'asg.did-cordon': 'Node {{node}} is cordoned',
+  'asg.did-uncordon': 'Node {{node}} is uncordoned',
+  'asg.did-evict': 'Pod {{pod}} is evicted from node {{node}}',
+  'asg.did-put-back':
+    'Group {{group}} is as it was before: sizes, processes, tags',
+} as const;

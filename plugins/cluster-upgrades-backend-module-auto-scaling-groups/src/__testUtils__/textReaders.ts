@@ -1,0 +1,96 @@
+import { launchedVersion } from '../objects/launchedVersion';
+import { decodeNode } from '../objects/node';
+import { readBatch, readRoll, BATCH_TAG, ROLL_TAG } from '../objects/rollTags';
+import { isAsObserved } from '../observe/observedState';
+import { groupStateOf } from '../observe/groupState';
+import { otherTool, templateFault } from '../roll/obstacle';
+
+const AWS = {
+  from: 'users who can tag groups, and write launch templates and nodes',
+  most: 32_000,
+  limitedBy: 'the bytes of an answer of AWS (BoundedHttpHandler)',
+};
+
+const stateWith = (text: string) =>
+  groupStateOf(
+    {
+      name: text,
+      arn: '',
+      minSize: 0,
+      maxSize: 1,
+      desiredCapacity: 1,
+      zones: [],
+      isBeingDeleted: false,
+      suspendedProcesses: [],
+      tags: { [text]: text, [`eks-rolling-update:${text}`]: text },
+      launches: [
+        {
+          templateId: 'lt',
+          templateName: text,
+          version: 1,
+          description: text,
+          instanceTags: {},
+        },
+      ],
+      instances: [],
+    },
+    [],
+    'tag',
+  );
+
+/**
+ * Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them
+ * what is hard to read.
+ */
+export const textReaders = [
+  {
+    reader: 'objects/launchedVersion.ts#launchedVersion',
+    ...AWS,
+    read: (text: string) =>
+      launchedVersion(
+        {
+          templateId: '',
+          templateName: '',
+          version: 1,
+          description: text,
+          instanceTags: { tag: text },
+        },
+        'tag',
+      ),
+  },
+  {
+    reader: 'objects/node.ts#decodeNode',
+    ...AWS,
+    read: (text: string) =>
+      decodeNode({
+        metadata: { name: text, uid: text },
+        spec: { providerID: `aws:///${text}` },
+        status: { nodeInfo: { kubeletVersion: text } },
+      }),
+  },
+  {
+    reader: 'objects/rollTags.ts#readRoll',
+    ...AWS,
+    read: (text: string) => readRoll({ [ROLL_TAG]: text }),
+  },
+  {
+    reader: 'objects/rollTags.ts#readBatch',
+    ...AWS,
+    read: (text: string) => readBatch({ [BATCH_TAG]: text }),
+  },
+  {
+    reader: 'observe/observedState.ts#isAsObserved',
+    ...AWS,
+    read: (text: string) => isAsObserved(text, stateWith('a')),
+  },
+  {
+    reader: 'roll/obstacle.ts#otherTool',
+    ...AWS,
+    read: (text: string) => otherTool(stateWith(text)),
+  },
+  {
+    reader: 'roll/obstacle.ts#templateFault',
+    ...AWS,
+    read: (text: string) => templateFault(stateWith(text), text, 'tag'),
+  },
+];

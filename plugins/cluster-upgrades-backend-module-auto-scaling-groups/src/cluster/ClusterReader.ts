@@ -1,0 +1,73 @@
+import { readInstances } from '@drydock/aws-access';
+import type { GroupState, ClusterState } from '../observe/groupState';
+import { groupStateOf } from '../observe/groupState';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import { notRead } from './failures';
+import {
+  queryOf,
+  readerOf,
+  type GroupClients,
+  type GroupCluster,
+} from './GroupCluster';
+
+/** More are not asked for at once. */
+const MOST_INSTANCES = 200;
+
+/** Reads groups first: what is decided from them rests on nodes that are not older. */
+export async function readCluster(
+  cluster: GroupCluster,
+  signal: AbortSignal,
+): Promise<ClusterState> {
+  signal.throwIfAborted();
+  const { config, nodes } = cluster;
+  const groups = await asked(cluster, async clients =>
+    readerOf(clients).read(queryOf(config), signal),
+  );
+  const missing = (config.groups ?? []).filter(
+    name => !groups.some(group => group.name === name),
+  );
+  if (missing.length > 0)
+    throw new ReasonError({
+      code: 'asg.groups-missing',
+      params: { groups: { list: missing.map(object => ({ object })) } },
+    });
+  const [served, all] = await Promise.all([
+    nodes.version(signal),
+    nodes.nodes(signal),
+  ]);
+  return {
+    served,
+    groups: groups.map(group => groupStateOf(group, all, config.versionTag)),
+  };
+}
+
+/** When the instances that matter to a replacement were launched, ISO. */
+export async function launchTimes(
+  cluster: GroupCluster,
+  { group, batch }: GroupState,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = group.instances
+    .filter(({ id, drift }) => drift === 'none' || batch?.victims.includes(id))
+    .map(({ id }) => id)
+    .slice(-MOST_INSTANCES);
+  const found = await asked(cluster, ({ ec2 }) =>
+    readInstances(ec2, ids, signal),
+  );
+  return new Map(
+    [...found.values()].flatMap(({ id, launchedAt, state }) =>
+      launchedAt && state !== 'terminated' ? [[id, launchedAt] as const] : [],
+    ),
+  );
+}
+
+async function asked<T>(
+  cluster: GroupCluster,
+  ask: (clients: GroupClients) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(await cluster.clients('reader'));
+  } catch (error) {
+    throw notRead(error, cluster.config.id);
+  }
+}

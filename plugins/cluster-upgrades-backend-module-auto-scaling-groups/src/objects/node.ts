@@ -1,0 +1,56 @@
+import {
+  arrayAt,
+  at,
+  textAt,
+  textMapAt,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+
+/** Says of a node that Drydock cordoned it; the value is its group. */
+export const CORDONED_FOR = 'drydock.dev/cordoned-for-group';
+
+/** A node of the cluster, and the instance that it is. */
+export interface GroupNode {
+  readonly name: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  /** ISO time. */
+  readonly createdAt: string;
+  /** Of `spec.providerID`; absent: no instance of EC2. */
+  readonly instanceId?: string;
+  /** Of its kubelet, without what the vendor adds: `v1.36.4`; empty where it reports none. */
+  readonly version: string;
+  readonly ready: boolean;
+  readonly cordoned: boolean;
+  /** The group that Drydock cordoned it for. */
+  readonly cordonedFor?: string;
+}
+
+const PROVIDER_ID = /^aws:\/\/.{0,60}\/(i-[0-9a-f]{8,32})$/;
+const NUMBERS = /^v?\d{1,3}\.\d{1,4}\.\d{1,5}/;
+
+/** Undefined for what is no node. Pure. */
+export function decodeNode(value: unknown): GroupNode | undefined {
+  const name = textAt(value, 'metadata', 'name');
+  const uid = textAt(value, 'metadata', 'uid');
+  if (!name || !uid) return undefined;
+  const instanceId = PROVIDER_ID.exec(
+    textAt(value, 'spec', 'providerID') ?? '',
+  )?.[1];
+  const kubelet = textAt(value, 'status', 'nodeInfo', 'kubeletVersion') ?? '';
+  const cordonedFor = textMapAt(value, 'metadata', 'annotations')[CORDONED_FOR];
+  return {
+    name,
+    uid,
+    resourceVersion: textAt(value, 'metadata', 'resourceVersion') ?? '',
+    createdAt: textAt(value, 'metadata', 'creationTimestamp') ?? '',
+    ...(instanceId ? { instanceId } : {}),
+    version: NUMBERS.exec(kubelet)?.[0] ?? '',
+    ready: arrayAt(value, 'status', 'conditions').some(
+      condition =>
+        textAt(condition, 'type') === 'Ready' &&
+        textAt(condition, 'status') === 'True',
+    ),
+    cordoned: at(value, 'spec', 'unschedulable') === true,
+    ...(cordonedFor ? { cordonedFor } : {}),
+  };
+}

@@ -1,0 +1,94 @@
+import type {
+  ObservedState,
+  ProviderWait,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { isAtLeast } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { ROLL_TAG } from '../objects/rollTags';
+import {
+  oldestOf,
+  present,
+  type ClusterState,
+  type GroupState,
+} from './groupState';
+
+/** What a look at rolling groups found. */
+export interface Findings {
+  readonly waits: readonly ProviderWait[];
+  readonly failure?: Reason;
+}
+
+/** Pure. */
+export function observedStateOf(
+  { served, groups }: ClusterState,
+  observedAt: string,
+  { waits, failure }: Findings,
+): ObservedState {
+  return {
+    observedAt,
+    precondition: preconditionOf(groups),
+    controlPlane: {
+      desired: served,
+      current: served,
+      versions: [{ version: served, count: 1 }],
+      settled: true,
+    },
+    nodePools: groups.map(poolOf),
+    waits,
+    ...(failure ? { failure } : {}),
+  };
+}
+
+function poolOf(state: GroupState): ObservedState['nodePools'][number] {
+  const { group, nodes, roll } = state;
+  const all = [...nodes.values()];
+  const desired = roll?.to ?? oldestOf(state);
+  const isQuiet =
+    group.instances.length === group.desiredCapacity &&
+    group.instances.every(({ lifecycle }) => lifecycle === 'InService');
+  return {
+    name: group.name,
+    desired,
+    versions: [...new Set(all.map(({ version }) => version))].map(version => ({
+      version,
+      count: all.filter(each => each.version === version).length,
+    })),
+    nodes: present(state).length,
+    updatedNodes: all.filter(
+      ({ ready, version }) => ready && isAtLeast(version, desired),
+    ).length,
+    readyNodes: all.filter(({ ready }) => ready).length,
+    settled: roll === undefined && isQuiet,
+  };
+}
+
+/**
+ * What a start rests on. Not the desired capacity, which an autoscaler changes at any time. Pure.
+ */
+export function preconditionOf(groups: readonly GroupState[]): string {
+  return JSON.stringify(
+    Object.fromEntries(groups.map(each => [each.group.name, standOf(each)])),
+  );
+}
+
+/** Pure. */
+export function isAsObserved(precondition: string, state: GroupState): boolean {
+  try {
+    return (
+      JSON.stringify(JSON.parse(precondition)[state.group.name]) ===
+      JSON.stringify(standOf(state))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function standOf({ group }: GroupState): readonly unknown[] {
+  return [
+    group.minSize,
+    group.maxSize,
+    group.launches.map(({ templateId, version }) => [templateId, version]),
+    group.tags[ROLL_TAG] ?? '',
+    group.suspendedProcesses,
+  ];
+}

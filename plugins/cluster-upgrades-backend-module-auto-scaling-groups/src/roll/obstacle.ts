@@ -1,0 +1,100 @@
+import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { minorOf } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
+import type { GroupState } from '../observe/groupState';
+import type { Roll } from '../objects/rollTags';
+
+/** Tags of hellofresh's eks-rolling-update, by which it finds again what it enlarged. */
+const OF_OTHER_TOOL = 'eks-rolling-update:';
+
+/** Without these nothing is replaced. */
+const NEEDED: ReadonlySet<string> = new Set(['Launch', 'Terminate']);
+
+/** Tags that say that eks-rolling-update works on the group, or was interrupted. Pure. */
+export function otherTool({ group }: GroupState): Reason | undefined {
+  const tags = Object.keys(group.tags)
+    .filter(key => key.startsWith(OF_OTHER_TOOL))
+    .sort();
+  return tags.length === 0
+    ? undefined
+    : {
+        code: 'asg.other-tool',
+        params: {
+          group: { object: group.name },
+          tags: { list: tags.slice(0, 10).map(object => ({ object })) },
+        },
+      };
+}
+
+/** Processes that others suspended and that a replacement needs. Pure. */
+export function suspended({ group }: GroupState): Reason | undefined {
+  const processes = group.suspendedProcesses.filter(each => NEEDED.has(each));
+  return processes.length === 0
+    ? undefined
+    : {
+        code: 'asg.suspended',
+        params: {
+          group: { object: group.name },
+          processes: { list: processes.map(object => ({ object })) },
+        },
+      };
+}
+
+/** Why a group must not be touched now, or will not come to its end. Pure. */
+export function obstacle(
+  state: GroupState,
+  roll: Roll,
+): { readonly wait: ProviderWait } | { readonly failed: Reason } | undefined {
+  const { group } = state;
+  if (group.isBeingDeleted)
+    return {
+      failed: {
+        code: 'asg.being-deleted',
+        params: { group: { object: group.name } },
+      },
+    };
+  const held = otherTool(state) ?? suspended(state);
+  if (held)
+    return { wait: { kind: 'held', message: held, object: group.name } };
+  const other = templateFault(state, roll.to, '');
+  return other
+    ? { wait: { kind: 'held', message: other, object: group.name } }
+    : undefined;
+}
+
+/** Why what the group launches does not lead to a version. Pure. */
+export function templateFault(
+  { group, launched }: GroupState,
+  to: string,
+  versionTag: string,
+): Reason | undefined {
+  const params = { group: { object: group.name }, version: { text: to } };
+  if (group.launches.length === 0)
+    return { code: 'asg.no-template', params: { group: params.group } };
+  for (const [index, { templateName, version }] of group.launches.entries()) {
+    const says = launched[index];
+    const named = {
+      ...params,
+      number: { number: version },
+      template: { object: templateName },
+    };
+    if (says === undefined)
+      return {
+        code: 'asg.template-silent',
+        params: { ...named, tag: { object: versionTag } },
+      };
+    if (!leadsTo(says, to))
+      return {
+        code: 'asg.template-other',
+        params: { ...named, current: { text: says } },
+      };
+  }
+  return undefined;
+}
+
+/** Of the same minor; and of the same patch where both name one. */
+function leadsTo(says: string, to: string): boolean {
+  if (minorOf(says) !== minorOf(to)) return false;
+  const [patch, wanted] = [says, to].map(each => each.split('.')[2]);
+  return patch === undefined || wanted === undefined || patch === wanted;
+}

@@ -1,0 +1,298 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
+import {
+  GroupBench,
+  TARGET,
+  type GroupBenchOptions,
+} from '../testing/groupBench';
+
+describe('the replacement of the nodes of a group', () => {
+  let bench: GroupBench;
+  afterEach(() => bench.stop());
+
+  const begun = async (options?: GroupBenchOptions) => {
+    bench = await GroupBench.start(options);
+    const hop = await bench.hop();
+    await bench.begin(hop);
+    return hop;
+  };
+  const shapeOf = () => {
+    const { desired, max, tags, suspended } = bench.group;
+    return {
+      desired,
+      max,
+      tags: [...tags.keys()],
+      suspended: [...suspended],
+      cordoned: [...bench.kube.nodes.values()].filter(
+        each => each.unschedulable,
+      ).length,
+    };
+  };
+  const dieAt = (killed: number) => {
+    const log = () => bench.log.length;
+    bench.server.losesAnswer = () => log() === killed;
+    bench.kube.onWrite = () => {
+      if (log() === killed) throw new Error('killed');
+    };
+  };
+  const AS_BEFORE = {
+    desired: 3,
+    max: 4,
+    tags: [],
+    suspended: [],
+    cordoned: 0,
+  };
+  const versions = () =>
+    [...bench.kube.nodes.values()].map(({ version }) => version);
+
+  it('adds a node, proves it, empties an old one and takes its instance away, one by one [T-450]', async () => {
+    const hop = await begun();
+    const lost: string[] = [];
+    let least = bench.group.desired;
+    bench.server.onTerminate = id => {
+      lost.push(...bench.kube.drainable(id));
+      least = Math.min(least, bench.group.desired);
+    };
+    expect(await bench.run(hop)).toBe('done');
+    expect(versions()).toEqual([TARGET, TARGET, TARGET]);
+    expect({ lost, least, byAws: bench.server.world.terminatedByAws }).toEqual({
+      lost: [],
+      least: 3,
+      byAws: [],
+    });
+    const node = [
+      'CreateOrUpdateTags',
+      'UpdateAutoScalingGroup',
+      'TerminateInstanceInAutoScalingGroup',
+    ];
+    expect(bench.server.accepted.map(({ action }) => action)).toEqual([
+      'CreateOrUpdateTags',
+      'SuspendProcesses',
+      ...[node, node, node].flat(),
+      'ResumeProcesses',
+      'DeleteTags',
+    ]);
+    expect(shapeOf()).toEqual(AS_BEFORE);
+  });
+
+  it('raises a maximum that is too small for the time of the replacement [T-450]', async () => {
+    const hop = await begun({ max: 3, batchSize: 2 });
+    let most = 0;
+    bench.server.onTerminate = () => {
+      most = Math.max(most, bench.group.max);
+    };
+    expect(await bench.run(hop)).toBe('done');
+    expect(most).toBe(5);
+    expect(shapeOf()).toEqual({ ...AS_BEFORE, max: 3 });
+  });
+
+  it('goes on after a kill at any write, and makes each write once [T-451]', async () => {
+    const whole = await begun();
+    await bench.run(whole);
+    const expected = [...bench.log].sort();
+    await bench.stop();
+    const count = bench.log.length;
+    for (let killed = 2; killed <= count; killed += 1) {
+      const hop = await begun();
+      dieAt(killed);
+      expect(await bench.run(hop)).toBe('done');
+      expect({ killed, log: [...bench.log].sort() }).toEqual({
+        killed,
+        log: expected,
+      });
+      await bench.stop();
+    }
+  }, 300_000);
+
+  it('terminates nothing while a budget holds a pod, says which, and leaves all as it was when it is stopped [T-452]', async () => {
+    const hop = await begun();
+    bench.kube.blocksEvictions = true;
+    await bench.run(hop, 'go-on', 40);
+    const told = await bench.advance(hop);
+    expect(told.outcome).toBe('refused');
+    expect(inEnglish(told.message)).toContain('disruption budget');
+    expect(shapeOf()).toMatchObject({ desired: 4, cordoned: 1 });
+    expect(bench.server.changes('TerminateInstanceInAutoScalingGroup')).toEqual(
+      [],
+    );
+    bench.kube.blocksEvictions = false;
+    expect(await bench.run(hop, 'put-back')).toBe('not-begun');
+    expect(shapeOf()).toEqual(AS_BEFORE);
+    expect(versions()).toEqual(['v1.35.2', 'v1.35.2', 'v1.35.2']);
+    expect(bench.server.world.terminatedByAws).toEqual([]);
+  });
+
+  it('touches no old node before a new one is ready, tells of one that never joins, and takes it away when stopped [T-453]', async () => {
+    const hop = await begun();
+    bench.group.neverJoins = true;
+    await bench.run(hop, 'go-on', 20);
+    expect((await bench.follow(hop)).waits.map(({ kind }) => kind)).toEqual([
+      'provisioning',
+    ]);
+    bench.pass(16 * 60_000);
+    const { waits } = await bench.follow(hop);
+    expect(waits.map(({ kind, message }) => [kind, message.code])).toEqual([
+      ['unreachable', 'asg.not-joined'],
+    ]);
+    expect(bench.kube.writes).toEqual([]);
+    expect(await bench.run(hop, 'put-back')).toBe('not-begun');
+    expect(shapeOf()).toEqual(AS_BEFORE);
+  });
+
+  it('waits for launches that fail, and gives the size back when it is stopped [T-453]', async () => {
+    const hop = await begun();
+    bench.group.failsToLaunch = true;
+    await bench.run(hop, 'go-on', 20);
+    expect(
+      (await bench.follow(hop)).waits.map(({ message }) => message.code),
+    ).toEqual(['asg.launching']);
+    expect(await bench.run(hop, 'put-back')).toBe('not-begun');
+    expect(shapeOf()).toEqual(AS_BEFORE);
+    expect(bench.server.world.terminatedByAws).toEqual([]);
+  });
+
+  it('can be stopped after any write, and leaves sizes, processes, tags and cordons as before [T-455]', async () => {
+    const whole = await begun();
+    await bench.run(whole);
+    const count = bench.log.length;
+    await bench.stop();
+    for (let stopped = 1; stopped < count; stopped += 1) {
+      const hop = await begun();
+      for (let look = 0; look < 300 && bench.log.length < stopped; look += 1) {
+        await bench.advance(hop);
+        bench.pass();
+      }
+      expect(await bench.run(hop, 'put-back')).toMatch(/^(not-begun|done)$/);
+      bench.pass(120_000);
+      expect({ stopped, ...shapeOf() }).toEqual({ stopped, ...AS_BEFORE });
+      expect({
+        stopped,
+        byAws: bench.server.world.terminatedByAws,
+        nodes: bench.kube.nodes.size,
+      }).toEqual({
+        stopped,
+        byAws: [],
+        nodes: 3,
+      });
+      await bench.stop();
+    }
+  }, 300_000);
+
+  it('changes nothing when it is no longer wanted, and repeats what was throttled [T-456]', async () => {
+    const hop = await begun();
+    expect((await bench.advance(hop, 'go-on', async () => false)).outcome).toBe(
+      'stale',
+    );
+    expect(bench.log).toHaveLength(1);
+    bench.server.throttled.set('SuspendProcesses', 1);
+    await expect(bench.advance(hop)).rejects.toMatchObject({
+      reason: { code: 'asg.write-failed' },
+    });
+    expect((await bench.advance(hop)).outcome).toBe('accepted');
+  });
+
+  it('terminates no instance whose node is older than its launch [T-456]', async () => {
+    const hop = await begun();
+    for (const instance of bench.group.instances)
+      Object.assign(instance, { launchedMs: instance.launchedMs + 3_600_000 });
+    for (const node of bench.kube.nodes.values())
+      Object.assign(node, { createdMs: 0 });
+    bench.pass(7_200_000);
+    await bench.run(hop, 'go-on', 60);
+    expect(
+      (await bench.follow(hop)).waits.map(({ message }) => message.code),
+    ).toEqual(['asg.not-proven']);
+    expect(bench.kube.writes).toEqual([]);
+  });
+
+  it('terminates no old instance that is no node [T-456]', async () => {
+    const hop = await begun();
+    await bench.run(hop, 'go-on', 3);
+    const [old] = bench.group.instances;
+    Object.assign(old, { neverJoins: true });
+    for (const [name, { instance }] of bench.kube.nodes)
+      if (instance === old.id) bench.kube.nodes.delete(name);
+    await bench.run(hop, 'go-on', 60);
+    expect(
+      (await bench.follow(hop)).waits.map(({ message }) => message.code),
+    ).toEqual(['asg.no-node']);
+    expect(bench.server.changes('TerminateInstanceInAutoScalingGroup')).toEqual(
+      [],
+    );
+  });
+
+  it('does not evict a pod that nothing would start elsewhere [T-452]', async () => {
+    const hop = await begun();
+    for (const name of [...bench.kube.nodes.keys()]) bench.kube.addPod(name);
+    await bench.run(hop, 'go-on', 60);
+    expect((await bench.follow(hop)).waits).toMatchObject([
+      { kind: 'drain', message: { code: 'asg.pod-alone' }, pool: 'workers-a' },
+    ]);
+    expect(bench.server.changes('TerminateInstanceInAutoScalingGroup')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('what a group must be like', () => {
+  let bench: GroupBench;
+  beforeEach(async () => {
+    bench = await GroupBench.start();
+  });
+  afterEach(() => bench.stop());
+  const refusal = async () => {
+    const plan = await bench.provider.planHops(
+      { id: 'c1', name: 'prod-eu', reference: 'prod-eu' },
+      await bench.observe(),
+      TARGET,
+      new AbortController().signal,
+    );
+    return plan.ok ? undefined : plan.message;
+  };
+  const describeLatest = (description: string) =>
+    bench.server.world.templates
+      .get('lt-workers-a')
+      ?.splice(1, 1, { description });
+
+  it('is not left behind by eks-rolling-update [T-454]', async () => {
+    const hop = await bench.hop();
+    bench.group.tags.set('eks-rolling-update:original_capacity', '3');
+    bench.group.suspended.add('Launch');
+    const reason = await refusal();
+    expect(reason?.code).toBe('asg.other-tool');
+    expect(reason && inEnglish(reason)).toContain(
+      'eks-rolling-update:original_capacity',
+    );
+    expect((await bench.begin(hop)).outcome).toBe('refused');
+    expect(bench.log).toEqual([]);
+  });
+
+  it('can launch, and its template says the wanted version [T-454]', async () => {
+    bench.group.suspended.add('Launch');
+    expect((await refusal())?.code).toBe('asg.suspended');
+    bench.group.suspended.clear();
+    describeLatest('a new image');
+    expect((await refusal())?.code).toBe('asg.template-silent');
+    describeLatest('v1.35.9');
+    expect((await refusal())?.code).toBe('asg.template-other');
+    describeLatest('amazon-eks-node-1.36-v20260301');
+    expect(await refusal()).toBeUndefined();
+    bench.server.world.templates
+      .get('lt-workers-a')
+      ?.splice(0, 2, { description: TARGET });
+    expect((await refusal())?.code).toBe('asg.no-drift');
+  });
+
+  it('waits for a person where that changes on the way, and nothing further is done [T-454]', async () => {
+    const hop = await bench.hop();
+    await bench.begin(hop);
+    await bench.advance(hop);
+    bench.server.world.templates
+      .get('lt-workers-a')
+      ?.push({ description: 'v1.35.3' });
+    const { waits } = await bench.follow(hop);
+    expect(waits.map(({ kind, message }) => [kind, message.code])).toEqual([
+      ['held', 'asg.template-other'],
+    ]);
+    expect((await bench.advance(hop)).outcome).toBe('already');
+  });
+});

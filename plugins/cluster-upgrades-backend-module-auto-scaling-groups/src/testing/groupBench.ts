@@ -1,0 +1,178 @@
+import { AutoScalingClient } from '@aws-sdk/client-auto-scaling';
+import { EC2Client } from '@aws-sdk/client-ec2';
+import { ConfigReader } from '@backstage/config';
+import type {
+  Hop,
+  ProviderCluster,
+  StartOutcome,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { AutoScalingGroupsProvider } from '../AutoScalingGroupsProvider';
+import { NodesReader } from '../cluster/NodesReader';
+import { readGroupsConfig } from '../config/readConfig';
+import { AutoScalingServer } from './AutoScalingServer';
+import { KubeWorld } from './KubeWorld';
+
+export const CLUSTER: ProviderCluster = {
+  id: 'c1',
+  name: 'prod-eu',
+  reference: 'prod-eu',
+};
+export const TARGET = 'v1.36.1';
+export const MOVE = 'u/step-1';
+
+export interface GroupBenchOptions {
+  readonly groups?: readonly string[];
+  readonly batchSize?: number;
+  readonly max?: number;
+}
+
+/** A provider of one cluster with its groups of three nodes, and the worlds that it works in. */
+export class GroupBench {
+  readonly provider: AutoScalingGroupsProvider;
+
+  private constructor(
+    readonly server: AutoScalingServer,
+    readonly kube: KubeWorld,
+    groups: readonly string[],
+    batchSize: number,
+  ) {
+    const [config] = readGroupsConfig(
+      new ConfigReader({
+        clusterUpgrades: {
+          autoScalingGroups: {
+            clusters: [
+              {
+                id: CLUSTER.reference,
+                accountId: '012345678901',
+                region: 'eu-central-1',
+                groups: [...groups],
+                batchSize,
+                kubeconfig: { file: 'reader' },
+                upgrade: { kubeconfig: { file: 'writer' } },
+              },
+            ],
+          },
+        },
+      }),
+    );
+    const settings = {
+      region: config.region,
+      endpoint: server.url,
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+      maxAttempts: 1,
+    };
+    const clients = {
+      autoScaling: new AutoScalingClient(settings),
+      ec2: new EC2Client(settings),
+    };
+    this.provider = new AutoScalingGroupsProvider({
+      clusters: [
+        {
+          config,
+          nodes: new NodesReader(kube.access as never),
+          writer: kube,
+          principals: { faultOf: async () => undefined },
+          clients: async () => clients,
+          close: async () => undefined,
+        },
+      ],
+      now: () => new Date(server.world.nowMs),
+    });
+  }
+
+  /** Groups whose launch template has a second version already, that leads to {@link TARGET}. */
+  static async start({
+    groups = ['workers-a'],
+    batchSize = 1,
+    max = 4,
+  }: GroupBenchOptions = {}): Promise<GroupBench> {
+    const server = await AutoScalingServer.start();
+    const kube = new KubeWorld(server.world);
+    for (const name of groups) server.world.addGroup(name, { max });
+    kube.settle();
+    for (const name of groups)
+      server.world.templates.get(`lt-${name}`)?.push({ description: TARGET });
+    return new GroupBench(server, kube, groups, batchSize);
+  }
+
+  get group() {
+    return [...this.server.world.groups.values()][0];
+  }
+
+  observe() {
+    return this.provider.observe(CLUSTER, signal());
+  }
+
+  async hop(): Promise<Hop> {
+    const plan = await this.provider.planHops(
+      CLUSTER,
+      await this.observe(),
+      TARGET,
+      signal(),
+    );
+    if (!plan.ok) throw new Error(JSON.stringify(plan.message));
+    return plan.hops[0];
+  }
+
+  async begin(hop: Hop): Promise<StartOutcome> {
+    const { precondition } = await this.observe();
+    return this.provider.start(
+      CLUSTER,
+      { operationKey: 'k', moveKey: MOVE, hop, precondition },
+      signal(),
+    );
+  }
+
+  advance(
+    hop: Hop,
+    aim: 'go-on' | 'put-back' = 'go-on',
+    mayStill = async () => true,
+  ) {
+    return this.provider.advance(
+      CLUSTER,
+      { hop, moveKey: MOVE, aim, mayStill },
+      signal(),
+    );
+  }
+
+  follow(hop: Hop) {
+    return this.provider.follow(CLUSTER, { hop, moveKey: MOVE }, signal());
+  }
+
+  pass(milliseconds = 5_000): void {
+    this.server.world.nowMs += milliseconds;
+    this.server.world.settle();
+    this.kube.settle();
+  }
+
+  /** Goes on until nothing is under way, or for so many looks. */
+  async run(
+    hop: Hop,
+    aim: 'go-on' | 'put-back' = 'go-on',
+    looks = 300,
+  ): Promise<string> {
+    for (let look = 0; look < looks; look += 1) {
+      const { move } = await this.follow(hop);
+      if (move.state !== 'under-way') return move.state;
+      await this.advance(hop, aim).catch(() => undefined);
+      this.pass();
+    }
+    return 'under-way';
+  }
+
+  /** Everything that was written, in AWS and in the cluster. */
+  get log(): readonly string[] {
+    return [
+      ...this.server.accepted.map(({ action }) => action),
+      ...this.kube.writes,
+    ];
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+  }
+}
+
+function signal(): AbortSignal {
+  return new AbortController().signal;
+}
