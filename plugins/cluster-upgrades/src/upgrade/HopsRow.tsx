@@ -36,6 +36,13 @@ const useStyles = makeStyles(theme => {
       fontWeight: 600,
       fontVariantNumeric: 'tabular-nums',
     },
+    // Its versions are three times as long.
+    addOn: {
+      fontSize: 14,
+      lineHeight: '20px',
+      fontWeight: 600,
+      fontVariantNumeric: 'tabular-nums',
+    },
   };
 });
 
@@ -62,7 +69,7 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
                   )
                 : hopPart(hop, texts)}
             </div>
-            <div className={classes.big}>
+            <div className={hop.addOn ? classes.addOn : classes.big}>
               {hop.addOn
                 ? `${hop.addOn.from} → ${hop.addOn.to}`
                 : `${versionText(hop.from)} → ${versionText(hop.to)}`}

@@ -48,10 +48,7 @@ describe('add-ons of a cluster', () => {
       count: '2',
       sentence:
         '2 add-ons · 1 does not support v1.34 · kube-proxy not managed by the platform',
-      status: {
-        status: 'blocked',
-        label: 'Not supported: update to v1.20.1-eksbuild.1',
-      },
+      status: { status: 'blocked', label: 'Not supported' },
     });
   });
 

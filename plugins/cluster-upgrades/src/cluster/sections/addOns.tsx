@@ -52,7 +52,17 @@ export function addOnsSummary(
   const breaking = managed.filter(each => each.supportsTarget === 'no').length;
   const looks = managed.flatMap(each => [
     healthLook(each, texts),
-    ...(target ? [targetLook(each, texts)] : []),
+    // Which version one of them needs is said in its row.
+    ...(target
+      ? [
+          each.supportsTarget === 'no'
+            ? {
+                status: 'blocked' as const,
+                label: texts('cluster.addOns.notSupported'),
+              }
+            : targetLook(each, texts),
+        ]
+      : []),
   ]);
   return {
     count: String(managed.length),

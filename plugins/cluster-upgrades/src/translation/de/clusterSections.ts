@@ -70,6 +70,7 @@ export const clusterSectionsDe: Translated<typeof clusterSectionsTexts> = {
   'cluster.addOns.updating': 'Wird aktualisiert',
   'cluster.addOns.degraded': 'Beeinträchtigt',
   'cluster.addOns.supported': 'Unterstützt',
+  'cluster.addOns.notSupported': 'Nicht unterstützt',
   'cluster.addOns.updateTo': 'Nicht unterstützt: aktualisieren auf {{version}}',
   'cluster.addOns.noUpdate': 'Nicht unterstützt: keine Version passt',
   'cluster.addOns.count_one': '{{count}} Add-on',

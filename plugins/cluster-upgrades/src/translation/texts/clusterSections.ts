@@ -64,6 +64,7 @@ export const clusterSectionsTexts = {
   'cluster.addOns.updating': 'Updating',
   'cluster.addOns.degraded': 'Degraded',
   'cluster.addOns.supported': 'Supported',
+  'cluster.addOns.notSupported': 'Not supported',
   'cluster.addOns.updateTo': 'Not supported: update to {{version}}',
   'cluster.addOns.noUpdate': 'Not supported: no version fits',
   'cluster.addOns.count_one': '{{count}} add-on',
