@@ -56,13 +56,21 @@ export const STABLE_NAMES: Readonly<Record<string, KindOfName>> = {
     names: () =>
       (
         [
-          ['clusters', 'clusterCsv.ts', 'CLUSTER_CSV_COLUMNS'],
-          ['findings', 'findingExports.ts', 'COLUMNS'],
-          ['findings of a cluster', 'readReadiness.ts', 'FINDING_COLUMNS'],
-          ['history', 'HistoryPages.ts', 'CSV_COLUMNS'],
-          ['clusters of a rollout', 'memberCsv.ts', 'MEMBER_CSV_COLUMNS'],
-          ['events of a rollout', 'eventCsv.ts', 'EVENT_CSV_COLUMNS'],
-          ['support', 'SupportPages.ts', 'COLUMNS'],
+          ['clusters', 'exports/clusterCsv.ts', 'CLUSTER_CSV_COLUMNS'],
+          ['findings', 'exports/findingExports.ts', 'COLUMNS'],
+          [
+            'findings of a cluster',
+            'pages/findings/readReadiness.ts',
+            'FINDING_COLUMNS',
+          ],
+          ['history', 'pages/plans/HistoryPages.ts', 'CSV_COLUMNS'],
+          [
+            'clusters of a rollout',
+            'exports/memberCsv.ts',
+            'MEMBER_CSV_COLUMNS',
+          ],
+          ['events of a rollout', 'exports/eventCsv.ts', 'EVENT_CSV_COLUMNS'],
+          ['support', 'pages/clusters/SupportPages.ts', 'COLUMNS'],
         ] as const
       ).flatMap(([file, source, name]) =>
         textsIn(constant(`${API}/${source}`, name)).map(
