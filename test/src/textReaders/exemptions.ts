@@ -188,6 +188,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         `${EKS}/source/PlaceReader.ts`,
         'plugins/cluster-upgrades-node/src/kubernetes/callApiServer.ts',
         'plugins/cluster-upgrades-node/src/kubernetes/KubeConfigWriter.ts',
+        'plugins/cluster-upgrades-node/src/kubernetes/evictPod.ts',
         'plugins/cluster-upgrades-node/src/kubernetes/ObjectReader.ts',
         'plugins/cluster-upgrades-node/src/kubernetesPluginAccess.ts',
         `${SCAFFOLDER}/apiFor.ts`,

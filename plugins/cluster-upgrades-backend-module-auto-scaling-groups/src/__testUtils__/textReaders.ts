@@ -1,9 +1,10 @@
 import { launchedVersion } from '../objects/launchedVersion';
 import { decodeNode } from '../objects/node';
 import { readBatch, readRoll, BATCH_TAG, ROLL_TAG } from '../objects/rollTags';
+import { versionNumbers } from '../objects/versionNumbers';
 import { isAsObserved } from '../observe/observedState';
 import { groupStateOf } from '../observe/groupState';
-import { otherTool, templateFault } from '../roll/obstacle';
+import { obstacle, otherTool, templateFault } from '../roll/obstacle';
 
 const AWS = {
   from: 'users who can tag groups, and write launch templates and nodes',
@@ -82,6 +83,22 @@ export const textReaders = [
     reader: 'observe/observedState.ts#isAsObserved',
     ...AWS,
     read: (text: string) => isAsObserved(text, stateWith('a')),
+  },
+  {
+    reader: 'objects/versionNumbers.ts#versionNumbers',
+    ...AWS,
+    read: versionNumbers,
+  },
+  {
+    reader: 'roll/obstacle.ts#obstacle',
+    ...AWS,
+    read: (text: string) =>
+      obstacle(stateWith(`v1.36.1 ${text}`), {
+        to: text,
+        moveHash: '',
+        maxBefore: 1,
+        rebalances: true,
+      }),
   },
   {
     reader: 'roll/obstacle.ts#otherTool',

@@ -5,10 +5,10 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
 import { decodeNode, type GroupNode } from '../objects/node';
+import { versionNumbers } from '../objects/versionNumbers';
 import { decodePod, type LeavingPod } from '../objects/pod';
 
 const PURPOSE = 'auto-scaling-groups';
-const NUMBERS = /^v?\d{1,3}\.\d{1,4}\.\d{1,5}/;
 
 /** Reads a cluster. All methods throw ClusterReadError or UnexpectedAnswerError. */
 export class NodesReader {
@@ -24,7 +24,7 @@ export class NodesReader {
       await this.#reader.get('/version', signal),
       'gitVersion',
     );
-    return NUMBERS.exec(served ?? '')?.[0] ?? '';
+    return versionNumbers(served);
   }
 
   async nodes(signal: AbortSignal): Promise<readonly GroupNode[]> {

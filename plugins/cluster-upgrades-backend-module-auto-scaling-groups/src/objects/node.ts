@@ -4,6 +4,7 @@ import {
   textAt,
   textMapAt,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { versionNumbers } from './versionNumbers';
 
 /** Says of a node that Drydock cordoned it; the value is its group. */
 export const CORDONED_FOR = 'drydock.dev/cordoned-for-group';
@@ -26,7 +27,6 @@ export interface GroupNode {
 }
 
 const PROVIDER_ID = /^aws:\/\/.{0,60}\/(i-[0-9a-f]{8,32})$/;
-const NUMBERS = /^v?\d{1,3}\.\d{1,4}\.\d{1,5}/;
 
 /** Undefined for what is no node. Pure. */
 export function decodeNode(value: unknown): GroupNode | undefined {
@@ -44,7 +44,7 @@ export function decodeNode(value: unknown): GroupNode | undefined {
     resourceVersion: textAt(value, 'metadata', 'resourceVersion') ?? '',
     createdAt: textAt(value, 'metadata', 'creationTimestamp') ?? '',
     ...(instanceId ? { instanceId } : {}),
-    version: NUMBERS.exec(kubelet)?.[0] ?? '',
+    version: versionNumbers(kubelet),
     ready: arrayAt(value, 'status', 'conditions').some(
       condition =>
         textAt(condition, 'type') === 'Ready' &&
