@@ -223,7 +223,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
           operation,
           dryRun,
           backRefusal: () =>
-            this.rollback.refusal(asked, state, operation.hop, signal),
+            this.rollback.refusal(asked, state, operation.hop, dryRun, signal),
           directWrites: this.#mayWriteDirectly(asked),
           writer: () => this.#writers.writerFor(asked, signal),
         },

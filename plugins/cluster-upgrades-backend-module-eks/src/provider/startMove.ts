@@ -32,7 +32,7 @@ export interface StartRequest {
   readonly dryRun: boolean;
   /** The operator lets clusters be written that a tool owns. */
   readonly directWrites: boolean;
-  /** Of a hop that goes back: why it cannot, asked right before the write. */
+  /** Of a hop that goes back: why it cannot, asked right before the write or in its dry run. */
   readonly backRefusal: () => Promise<Reason | undefined>;
   /** The identity that writes, or why there is none. */
   readonly writer: () => Promise<AccountWriter>;

@@ -6,6 +6,9 @@ import { reasonText } from '@drydock/upgrade-reasons';
 import { assertDescribed } from '../../__testUtils__/apiDescription';
 import { kubeletInsight } from '../../testing/insights';
 import type { EksUpdate } from '../../testing/model';
+// What a start asks for, which the backend does not publish.
+// eslint-disable-next-line @backstage/no-relative-monorepo-imports
+import { planUpgrade } from '../../../../cluster-upgrades-backend/src/upgrades/start/planUpgrade';
 import type { EksUpgradeProvider } from '../EksUpgradeProvider';
 import { eksBench } from '../__testUtils__/eksBench';
 import {
@@ -227,6 +230,31 @@ describe('EksRollback', () => {
         ['UpdateAddon', 'v1.11.3-eksbuild.2', 'PRESERVE'],
         ['UpdateClusterVersion', '1.32', undefined],
       ]);
+    });
+
+    it('is started with them: the platform refuses nothing that its own hops mend', async () => {
+      moved('coredns', 'v1.12.1-eksbuild.2');
+      world.eks.insights = [addonInsight('ERROR')];
+      const planned = () =>
+        planUpgrade({
+          provider,
+          cluster: world.cluster,
+          target: 'v1.32',
+          mayAskByDryRun: true,
+          kubeletMinorsBehind: () => 3,
+          wish: {
+            scope: 'control-plane',
+            rollback: true,
+            nodePools: { holdBack: false, canaryPools: 0, canaryNode: false },
+          },
+          signal,
+        });
+      const { hops, refusals } = await planned();
+      expect(refusals).toEqual([]);
+      expect(hops).toMatchObject([COREDNS, BACK]);
+      expect(accepted()).toEqual([]);
+      groupsAt('1.33');
+      expect((await planned()).refusals).toHaveLength(1);
     });
 
     it('goes through each minor of vpc-cni', async () => {

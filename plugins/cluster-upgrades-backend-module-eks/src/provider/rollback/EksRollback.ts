@@ -51,8 +51,8 @@ type Judged =
 
 /**
  * Takes a control plane back to the minor before, as EKS offers it for seven days after an upgrade,
- * and before it the node groups, then add-ons that the older minor does not support. Whether EKS takes node groups back after these days is not documented:
- * that is refused.
+ * and before it the node groups, then add-ons that the older minor does not support. Whether EKS
+ * takes node groups back after these days is not documented: that is refused.
  */
 export class EksRollback implements Rollback {
   readonly #options: EksRollbackOptions;
@@ -112,19 +112,23 @@ export class EksRollback implements Rollback {
     return { ok: true, hops: [...first, hop] };
   }
 
-  /** Why a hop that goes back cannot be written now. */
+  /**
+   * Why a hop that goes back cannot be written now. A dry run asks before the first hop: the add-ons
+   * that the plan takes back before are no reason against the control plane.
+   */
   async refusal(
     asked: AskedCluster,
     state: EksState,
     hop: Hop,
+    dryRun: boolean,
     signal: AbortSignal,
   ): Promise<Reason | undefined> {
     const scope = hop.kind === 'node-pools' ? hop.kind : 'control-plane';
-    const judged = await this.#judge(asked, state, scope, signal, true);
+    const judged = await this.#judge(asked, state, scope, signal, !dryRun);
     if (!judged.possible) return judged.reason;
     const { to, first } = judged;
     if (hop.kind === 'add-ons') return undefined;
-    if (first.length > 0) return addonsFirst(first, to);
+    if (first.length > 0 && !dryRun) return addonsFirst(first, to);
     return eksVersion(hop.to) === eksVersion(to)
       ? undefined
       : oneStep(kubernetesVersion(state.version), to);
