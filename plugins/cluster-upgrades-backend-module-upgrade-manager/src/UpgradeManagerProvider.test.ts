@@ -132,12 +132,11 @@ describe('UpgradeManagerProvider', () => {
     await steps(2);
     bench.server.controller.failing = 'Drain';
     await bench.server.controller.finish();
-    const { move, failure, waits } = await bench.follow({ operation: WRITTEN });
+    const { move, waits } = await bench.follow({ operation: WRITTEN });
     expect(move).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/ended in error, which is final: 2 of 4/),
     });
-    expect(failure).toMatch(/ended in error with 2 instances left/);
     expect(waits.map(({ kind, message }) => [kind, message])).toEqual([
       ['held', expect.stringMatching(/in Standby .*exit-standby/)],
       ['held', expect.stringMatching(/keep the tag .*delete-tags/)],
@@ -145,7 +144,17 @@ describe('UpgradeManagerProvider', () => {
     ]);
     expect((await bench.start()).outcome).toBe('already');
 
-    expect((await bench.follow(retried)).move.state).toBe('not-begun');
+    const again = await bench.follow(retried);
+    expect([again.move, again.failure]).toEqual([
+      expect.objectContaining({ state: 'not-begun' }),
+      undefined,
+    ]);
+    expect(again.move.notYet).toBeUndefined();
+    const another = await bench.follow({ moveKey: 'u-2/step-1' });
+    expect([another.move.state, another.failure]).toEqual([
+      'not-begun',
+      undefined,
+    ]);
     bench.server.controller.failing = undefined;
     expect(
       (await bench.start({ operationKey: 'u/generation-2/step-1' })).outcome,
@@ -366,11 +375,145 @@ describe('UpgradeManagerProvider', () => {
       foreignOwner: { kind: 'eks' },
       message: expect.stringMatching(/eks/),
     });
-    expect((await bench.observe()).foreignOwner).toMatchObject({ kind: 'eks' });
+    expect((await bench.follow()).foreignOwner).toMatchObject({ kind: 'eks' });
     const allowed = await benchOf({ directWrites: 'allowed' });
     allowed.server.groups.group('workers').tags = { 'eks:nodegroup-name': 'w' };
     expect((await allowed.start()).outcome).toBe('accepted');
     await allowed.close();
+  });
+
+  it('names another tool for the groups of a hop, and for the cluster only where none is left', async () => {
+    const { groups } = bench.server;
+    groups.group('gpu').tags = { 'eks:nodegroup-name': 'g' };
+    expect((await bench.observe()).foreignOwner).toBeUndefined();
+    expect((await bench.follow()).foreignOwner).toBeUndefined();
+    groups.group('workers').tags = { 'eks:nodegroup-name': 'w' };
+    expect((await bench.observe()).foreignOwner).toMatchObject({ kind: 'eks' });
+  });
+
+  it('begins the next attempt where an object of others ended in error', async () => {
+    bench.server.create({
+      name: 'nightly',
+      spec: { asgName: 'workers' },
+      status: { currentStatus: 'error' },
+    });
+    const { move, failure } = await bench.follow();
+    expect({ state: move.state, notYet: move.notYet, failure }).toEqual({
+      state: 'not-begun',
+    });
+    expect((await bench.observe()).waits).toMatchObject([
+      { message: expect.stringMatching(/ended in error with 3 instances/) },
+    ]);
+    expect((await bench.start()).outcome).toBe('accepted');
+  });
+
+  it('is not done while the group has fewer instances than it wants', async () => {
+    await bench.start();
+    await bench.server.controller.finish();
+    const workers = bench.server.groups.group('workers');
+    const [first] = workers.instances;
+    workers.instances = workers.instances.filter(each => each !== first);
+    const { move, waits } = await bench.follow({ operation: WRITTEN });
+    expect(move).toMatchObject({
+      state: 'under-way',
+      progress: [{ done: 2, total: 3 }],
+    });
+    expect(waits).toMatchObject([
+      { kind: 'provisioning', message: 'workers has 2 of 3 instances' },
+    ]);
+    expect((await bench.observe()).nodePools[0].settled).toBe(false);
+    workers.instances = [];
+    expect((await bench.follow({ operation: WRITTEN })).move.state).toBe(
+      'under-way',
+    );
+    workers.desired = 0;
+    expect((await bench.follow({ operation: WRITTEN })).move.state).toBe(
+      'done',
+    );
+  });
+
+  it('does not call instances settled that are out of service, not ready or without a node', async () => {
+    const workers = bench.server.groups.group('workers');
+    const [first] = workers.instances;
+    const pool = async () => (await bench.observe()).nodePools[0];
+    first.lifecycle = 'Standby';
+    expect((await pool()).settled).toBe(false);
+    first.lifecycle = 'InService';
+    first.mark = 'in-progress';
+    expect((await pool()).settled).toBe(false);
+    first.mark = undefined;
+    expect((await pool()).settled).toBe(true);
+    for (const { id } of workers.instances) bench.server.nodes.delete(id);
+    const unknown = await pool();
+    expect(unknown).toMatchObject({
+      desired: '',
+      versions: [],
+      settled: false,
+      updatedNodes: 0,
+    });
+    expect(
+      await bench.provider.planHops(
+        CLUSTER,
+        await bench.provider.observe(CLUSTER, signal),
+        TO,
+        signal,
+      ),
+    ).toMatchObject({
+      ok: false,
+      message: { code: 'upgrade-manager.pool-unknown' },
+    });
+  });
+
+  it('rolls instances that do not say with what they were launched, as upgrade-manager does', async () => {
+    const workers = bench.server.groups.group('workers');
+    workers.instances.forEach(each => {
+      each.silent = true;
+    });
+    expect((await bench.follow()).move).toEqual(
+      expect.not.objectContaining({ notYet: expect.anything() }),
+    );
+    expect((await bench.start()).outcome).toBe('accepted');
+  });
+
+  it('names a status that it does not know, by its own word', async () => {
+    bench.server.create({
+      name: 'nightly',
+      spec: { asgName: 'workers' },
+      status: { currentStatus: 'paused-by-x' },
+    });
+    const { move, waits } = await bench.follow();
+    expect(move.state).toBe('under-way');
+    expect(waits).toContainEqual(
+      expect.objectContaining({
+        kind: 'held',
+        pool: 'workers',
+        message: expect.stringMatching(/has the status paused-by-x/),
+      }),
+    );
+  });
+
+  it('says nothing of a hop that is none of node pools, and does not begin it', async () => {
+    const hop = {
+      ...WORKERS,
+      kind: 'control-plane' as const,
+      pools: undefined,
+    };
+    expect((await bench.follow({ hop })).move).toMatchObject({
+      state: 'unknown',
+      reason: expect.stringMatching(/node pools alone/),
+    });
+    expect((await bench.start({ hop })).outcome).toBe('refused');
+  });
+
+  it('calls no node left over that others cordoned', async () => {
+    const [first] = bench.server.groups.group('workers').instances;
+    await bench.server.cordon(first.id);
+    expect((await bench.observe()).waits).toEqual([]);
+    bench.server.groups.mark('workers', first.id, 'failed-drain');
+    expect((await bench.observe()).waits.map(each => each.message)).toEqual([
+      expect.stringMatching(/keep the tag/),
+      expect.stringMatching(/cordoned/),
+    ]);
   });
 
   it('refuses without a writer, with one of another cluster, and of a cluster that is not configured', async () => {
@@ -393,6 +536,16 @@ describe('UpgradeManagerProvider', () => {
     expect(await bench.provider.availableVersions(CLUSTER, signal)).toEqual([
       { version: TO, allowed: true },
     ]);
+    const { groups } = bench.server;
+    groups.newTemplate('gpu', FROM);
+    for (const each of groups.group('gpu').instances) each.template = 3;
+    expect(
+      (await bench.provider.availableVersions(CLUSTER, signal)).at(-1),
+    ).toMatchObject({
+      version: TO,
+      allowed: false,
+      reason: { code: 'upgrade-manager.template-behind' },
+    });
     expect(
       ['v1.35.5', 'v1.35', 'v1.35.5-eks-1a2b3c4', undefined].map(served =>
         bench.provider.ownVersion('v1.36.4', served),

@@ -13,7 +13,7 @@ import type {
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import { ReasonError } from '@drydock/upgrade-reasons';
 import type { RollerCluster } from './cluster/RollerCluster';
-import { groupStatesOf, type GroupState } from './observe/groupState';
+import { groupStatesOf, isProven, type GroupState } from './observe/groupState';
 import { leadRefusal } from './observe/leadRefusal';
 import { groupsOfHop, moveStateOf } from './observe/moveState';
 import { observedStateOf } from './observe/observedState';
@@ -104,9 +104,10 @@ export class UpgradeManagerProvider implements UpgradeProvider {
     );
     return [...new Set(versions)].sort().map(version => {
       const reason = states
-        .filter(({ drifted }) => drifted.length > 0)
+        .filter(state => !isProven(state, version))
         .flatMap(state => leadRefusal(state, version, served) ?? [])
-        .at(0);
+        // Its last nodes become ready by themselves.
+        .find(({ code }) => code !== 'upgrade-manager.no-drift');
       return reason
         ? { version, allowed: false, reason }
         : { version, allowed: true };

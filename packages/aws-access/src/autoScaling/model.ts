@@ -42,6 +42,8 @@ export interface AutoScalingGroup {
   readonly minSize: number;
   readonly maxSize: number;
   readonly desiredCapacity: number;
+  /** False: its sizes count weights, vCPUs or memory; absent: instances. */
+  readonly countsInstances?: false;
   readonly zones: readonly string[];
   readonly isBeingDeleted: boolean;
   /** `Launch`, `ReplaceUnhealthy`, … */

@@ -78,6 +78,25 @@ describe('readGroup', () => {
     expect(read?.instances[0].drift).toBe('unknown');
   });
 
+  it('says where sizes count something else than instances', () => {
+    const overrides = (...weights: (string | undefined)[]) => ({
+      MixedInstancesPolicy: {
+        LaunchTemplate: {
+          Overrides: weights.map(WeightedCapacity => ({ WeightedCapacity })),
+        },
+      },
+    });
+    expect(
+      [
+        {},
+        { DesiredCapacityType: 'units' },
+        { DesiredCapacityType: 'vcpu' },
+        overrides('1', undefined),
+        overrides(undefined, '4'),
+      ].map(changes => readGroup(group(changes), [V2])?.countsInstances),
+    ).toEqual([undefined, undefined, false, undefined, false]);
+  });
+
   it('takes no answer without sizes for a group', () => {
     expect(readGroup(group({ DesiredCapacity: undefined }), [])).toBe(
       undefined,

@@ -82,6 +82,7 @@ export function readGroup(
     minSize,
     maxSize,
     desiredCapacity,
+    ...(countsInstances(group) ? {} : { countsInstances: false as const }),
     zones: group.AvailabilityZones ?? [],
     isBeingDeleted: group.Status !== undefined,
     suspendedProcesses: (group.SuspendedProcesses ?? []).flatMap(
@@ -96,6 +97,19 @@ export function readGroup(
       : {}),
     instances: instances.flatMap(each => each ?? []),
   };
+}
+
+/** Units are instances, unless types have weights. */
+function countsInstances({
+  DesiredCapacityType: unit = 'units',
+  MixedInstancesPolicy: mixed,
+}: DescribedGroup): boolean {
+  return (
+    unit === 'units' &&
+    (mixed?.LaunchTemplate?.Overrides ?? []).every(
+      ({ WeightedCapacity = '1' }) => WeightedCapacity === '1',
+    )
+  );
 }
 
 function readInstance(

@@ -17,12 +17,17 @@ export const upgradeManagerDe: Translated<typeof upgradeManagerTexts> = {
   'upgrade-manager.queued': '{{upgrade}} wartet, bis {{ahead}} beendet ist',
   'upgrade-manager.not-admitted':
     '{{upgrade}} wartet auf upgrade-manager, der nur eine begrenzte Zahl gleichzeitig ausführt (--max-parallel)',
+  'upgrade-manager.strange-status':
+    '{{upgrade}} hat den Status {{status}}, den Drydock nicht kennt. Sehen Sie in das Log von upgrade-manager',
+  'upgrade-manager.no-pools': 'upgrade-manager ändert nur Node-Pools',
   'upgrade-manager.of-others':
     '{{upgrade}} erneuert {{group}} und wurde nicht von Drydock angelegt. Drydock ändert es nicht',
   'upgrade-manager.drains-long':
     'Node {{node}} wird seit {{since}} geleert (drain). Prüfen Sie, welche Pods und PodDisruptionBudgets ihn halten',
   'upgrade-manager.node-in-processing':
     'Node {{node}} wird durch {{upgrade}} ersetzt: {{step}}',
+  'upgrade-manager.fewer-instances':
+    '{{group}} hat {{count}} von {{wanted}} Instanzen',
   'upgrade-manager.not-joined': 'Instanzen ohne Node im Cluster: {{instances}}',
   'upgrade-manager.ended-in-error':
     '{{upgrade}} endete mit einem Fehler; {{left}} Instanzen sind übrig',
@@ -73,6 +78,8 @@ export const upgradeManagerDe: Translated<typeof upgradeManagerTexts> = {
     '{{upgrades}} würde angelegt, um {{groups}} auf {{version}} zu bringen',
   'upgrade-manager.pool-newer':
     '{{pool}} hat {{current}}, das ist neuer als {{version}}. Nodes gehen nicht zurück',
+  'upgrade-manager.pool-unknown':
+    'Nichts sagt, welche Version {{pool}} hat. Warten Sie, bis seine Nodes dem Cluster beigetreten sind, oder nennen Sie die Version in der Beschreibung der Launch-Template-Version',
   'upgrade-manager.control-plane-older':
     'Der API-Server hat {{served}}: Nodes mit {{version}} wären neuer. Aktualisieren Sie zuerst die Control Plane',
   'upgrade-manager.aws-not-read':

@@ -15,12 +15,17 @@ export const upgradeManagerTexts = {
   'upgrade-manager.queued': '{{upgrade}} waits until {{ahead}} has ended',
   'upgrade-manager.not-admitted':
     '{{upgrade}} waits for upgrade-manager, which runs a limited number at a time (--max-parallel)',
+  'upgrade-manager.strange-status':
+    '{{upgrade}} has the status {{status}}, which Drydock does not know. Look into the log of upgrade-manager',
+  'upgrade-manager.no-pools': 'upgrade-manager changes node pools alone',
   'upgrade-manager.of-others':
     '{{upgrade}} rolls {{group}} and was not created by Drydock. Drydock does not change it',
   'upgrade-manager.drains-long':
     'Node {{node}} has been draining since {{since}}. Check which pods and PodDisruptionBudgets hold it',
   'upgrade-manager.node-in-processing':
     'Node {{node}} is being replaced by {{upgrade}}: {{step}}',
+  'upgrade-manager.fewer-instances':
+    '{{group}} has {{count}} of {{wanted}} instances',
   'upgrade-manager.not-joined':
     'Instances without a node in the cluster: {{instances}}',
   'upgrade-manager.ended-in-error':
@@ -71,6 +76,8 @@ export const upgradeManagerTexts = {
     '{{upgrades}} would be created to roll {{groups}} to {{version}}',
   'upgrade-manager.pool-newer':
     '{{pool}} runs {{current}}, which is newer than {{version}}. Nodes do not go back',
+  'upgrade-manager.pool-unknown':
+    'Nothing says which version {{pool}} runs. Wait until its nodes have joined the cluster, or name the version in the description of its launch template version',
   'upgrade-manager.control-plane-older':
     'The API server runs {{served}}: nodes of {{version}} would be newer. Upgrade the control plane first',
   'upgrade-manager.aws-not-read':

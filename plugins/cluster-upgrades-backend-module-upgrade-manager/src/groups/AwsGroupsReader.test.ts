@@ -51,16 +51,20 @@ describe('AwsGroupsReader', () => {
     server.close();
   });
 
-  function reader(port = (server.address() as AddressInfo).port) {
+  function reader({ hasCredentials = true } = {}) {
+    const { port } = server.address() as AddressInfo;
     const endpoint = `http://127.0.0.1:${port}`;
     const identities = new AwsIdentities({
       credentials: {
-        getCredentialProvider: async () => ({
-          sdkCredentialProvider: async () => ({
-            accessKeyId: 'test',
-            secretAccessKey: 'test',
-          }),
-        }),
+        getCredentialProvider: async () => {
+          if (!hasCredentials) throw new Error('No credentials for 0123');
+          return {
+            sdkCredentialProvider: async () => ({
+              accessKeyId: 'test',
+              secretAccessKey: 'test',
+            }),
+          };
+        },
       },
       userAgent: 'drydock/test',
     });
@@ -105,6 +109,18 @@ describe('AwsGroupsReader', () => {
       expect(reason).not.toMatch(/secret/);
     },
   );
+
+  it('says that no credentials are configured, and what to do', async () => {
+    const error: ClusterReadError = await reader({ hasCredentials: false })
+      .read(['workers'], signal)
+      .catch(each => each);
+    const { kind, reason, remedy } = inEnglish(error.failure);
+    expect([kind, reason]).toEqual([
+      'credential-needed',
+      expect.stringMatching(/no valid credentials/),
+    ]);
+    expect(remedy).toMatch(/Set credentials for the account/);
+  });
 
   it('stops when it is asked to', async () => {
     await expect(

@@ -4,6 +4,7 @@ import {
   AutoScalingGroupReader,
   awsFault,
   AwsClients,
+  NO_CREDENTIALS,
   readInstances,
   type AwsFaultName,
   type AwsIdentities,
@@ -56,18 +57,10 @@ export class AwsGroupsReader implements GroupsReader {
     names: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly MarkedGroup[]> {
-    const { accountId, region, endpoints = {} } = this.#config.aws;
+    const { ec2, autoScaling } = await this.#clients().catch(() =>
+      Promise.reject(this.#notRead(NO_CREDENTIALS)),
+    );
     try {
-      const ec2 = await this.#ec2.clientFor({
-        accountId,
-        region,
-        endpoint: endpoints.ec2,
-      });
-      const autoScaling = await this.#autoScaling.clientFor({
-        accountId,
-        region,
-        endpoint: endpoints.autoScaling,
-      });
       const reader = new AutoScalingGroupReader({ autoScaling, ec2 });
       const groups = await reader.read({ names }, signal);
       const ids = groups.flatMap(({ instances }) =>
@@ -87,6 +80,26 @@ export class AwsGroupsReader implements GroupsReader {
       signal.throwIfAborted();
       throw this.#notRead(error);
     }
+  }
+
+  /** @throws Error where the configuration has no credentials for the account */
+  async #clients(): Promise<{
+    ec2: EC2Client;
+    autoScaling: AutoScalingClient;
+  }> {
+    const { accountId, region, endpoints = {} } = this.#config.aws;
+    return {
+      ec2: await this.#ec2.clientFor({
+        accountId,
+        region,
+        endpoint: endpoints.ec2,
+      }),
+      autoScaling: await this.#autoScaling.clientFor({
+        accountId,
+        region,
+        endpoint: endpoints.autoScaling,
+      }),
+    };
   }
 
   #notRead(error: unknown): ClusterReadError {

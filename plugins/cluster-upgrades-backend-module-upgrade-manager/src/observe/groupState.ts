@@ -22,7 +22,10 @@ export interface GroupState {
   readonly objects: readonly RollingUpgrade[];
   /** Not at their end: one works, the others are queued. */
   readonly live: readonly RollingUpgrade[];
-  /** Launched with something else than the group launches now. */
+  /**
+   * Launched with something else than the group launches now. upgrade-manager also replaces what
+   * does not say with what it was launched, where the group has a launch template.
+   */
   readonly drifted: readonly InstanceState[];
   /** Versions of its nodes, each as often as it runs. */
   readonly versions: readonly string[];
@@ -54,26 +57,48 @@ export function groupStatesOf(
       lead: leadOf(marked.group.launches, instances, config.versionTag),
       objects: own,
       live: own.filter(each => !isFinal(each) && !each.deleting),
-      drifted: instances.filter(({ drift }) => drift === 'outdated'),
+      drifted: instances.filter(
+        ({ drift }) =>
+          drift === 'outdated' ||
+          (drift === 'unknown' && marked.group.launches.length > 0),
+      ),
       versions: instances.flatMap(({ node }) => node?.version || []),
     };
   });
 }
 
 /**
- * Each instance is in service with the present template and has a ready, schedulable node at the
- * version or a newer one. Nothing that a RollingUpgrade says of itself counts.
+ * The group has all instances that it wants, and each is in service with the present template and
+ * has a ready, schedulable node at the version or a newer one. Nothing that a RollingUpgrade says of
+ * itself counts.
  */
-export function isProven(
-  { instances, drifted, lead, live }: GroupState,
-  to: string,
-): boolean {
+export function isProven(state: GroupState, to: string): boolean {
+  const { instances, drifted, lead, live } = state;
   return (
     live.length === 0 &&
     drifted.length === 0 &&
+    hasCapacity(state) &&
     (instances.length > 0 || leadsTo(lead, to)) &&
     instances.every(instance => isReplaced(instance, to))
   );
+}
+
+/** It has as many instances as it wants; without any, only if it wants none. */
+export function hasCapacity({
+  group,
+  instances,
+}: Pick<GroupState, 'group' | 'instances'>): boolean {
+  return instances.length >= leastInstances(group);
+}
+
+/** A group that counts weights or vCPUs does not say how many instances it wants. */
+function leastInstances({
+  desiredCapacity,
+  countsInstances,
+}: AutoScalingGroup): number {
+  return countsInstances === false
+    ? Math.min(1, desiredCapacity)
+    : desiredCapacity;
 }
 
 /** An instance that is as a version wants it. */
@@ -106,12 +131,12 @@ export function oldestVersion({
 
 /**
  * The version that its nodes are on the way to. Instances with an older launch template stay until
- * a RollingUpgrade replaces them: then the group wants what it runs.
+ * a RollingUpgrade replaces them: then the group wants what it runs. Empty: nothing says.
  */
 export function desiredOf(state: GroupState): string {
   const { lead, live, drifted } = state;
   const running = oldestVersion(state);
   return live.length > 0 || drifted.length === 0
     ? lead.version ?? running ?? ''
-    : running ?? lead.version ?? '';
+    : running ?? '';
 }

@@ -7,16 +7,23 @@ export interface Leftovers {
   /** Out of service, and still paid for. */
   readonly standby: readonly InstanceState[];
   readonly marked: readonly InstanceState[];
+  /** Of those in Standby or marked: Drydock does not know why others are. */
   readonly cordoned: readonly InstanceState[];
 }
 
 /** Nothing is left over while an object works on the group. Pure. */
 export function leftoversOf({ instances, live }: GroupState): Leftovers {
   const at = live.length > 0 ? [] : instances;
+  const standby = at.filter(({ lifecycle }) => lifecycle === 'Standby');
+  const marked = at.filter(({ mark }) => mark !== undefined);
   return {
-    standby: at.filter(({ lifecycle }) => lifecycle === 'Standby'),
-    marked: at.filter(({ mark }) => mark !== undefined),
-    cordoned: at.filter(({ node }) => node && !node.schedulable),
+    standby,
+    marked,
+    cordoned: at.filter(
+      each =>
+        each.node?.schedulable === false &&
+        (standby.includes(each) || marked.includes(each)),
+    ),
   };
 }
 

@@ -8,7 +8,13 @@ import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { attemptsOf, markOf } from '../objects/mark';
 import { rollingName, type RollingUpgrade } from '../objects/rollingUpgrade';
-import { isProven, isReplaced, leadsTo, type GroupState } from './groupState';
+import {
+  hasCapacity,
+  isProven,
+  isReplaced,
+  leadsTo,
+  type GroupState,
+} from './groupState';
 import { hasLeftovers, leftoversOf } from './leftovers';
 import { leadRefusal } from './leadRefusal';
 import { isSilent } from './waits';
@@ -51,6 +57,12 @@ export function moveStateOf(
         params: { pools: { list: missing.map(object => ({ object })) } },
       },
     };
+  if (groups.length === 0)
+    return {
+      progress,
+      state: 'unknown',
+      reason: { code: 'upgrade-manager.no-pools' },
+    };
   const stands = groups.map(state => standOf(state, pursued, { served, now }));
   return { progress, ...partOf(stands), ...together(stands) };
 }
@@ -70,7 +82,7 @@ function together(stands: readonly Stand[]): Stand {
   const decides =
     ORDER.flatMap(
       state => stands.find(stand => stand.state === state) ?? [],
-    ).at(0) ?? ({ state: 'done' } as const);
+    ).at(0) ?? ({ state: 'unknown' } as const);
   return {
     ...decides,
     ...(begun.length > 0 ? { ours: begun.every(({ ours }) => ours) } : {}),
@@ -238,6 +250,9 @@ function progressOf(state: GroupState, { to }: Hop): MoveProgress {
     : {
         name,
         done: instances.filter(each => isReplaced(each, to)).length,
-        total: instances.length,
+        total: Math.max(
+          instances.length,
+          hasCapacity(state) ? 0 : state.group.desiredCapacity,
+        ),
       };
 }

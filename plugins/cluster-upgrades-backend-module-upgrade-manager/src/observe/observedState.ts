@@ -1,4 +1,5 @@
 import type {
+  ForeignOwner,
   ObservedState,
   ProviderWait,
   VersionCount,
@@ -11,7 +12,13 @@ import {
 import type { Reason } from '@drydock/upgrade-reasons';
 import { rollingName } from '../objects/rollingUpgrade';
 import { groupOwnerOf } from './groupOwner';
-import { desiredOf, isProven, type GroupState } from './groupState';
+import {
+  desiredOf,
+  hasCapacity,
+  isProven,
+  type GroupState,
+} from './groupState';
+import { hasLeftovers, leftoversOf } from './leftovers';
 import { encodePrecondition } from './precondition';
 import { waitsOf } from './waits';
 
@@ -21,19 +28,21 @@ export interface ObservationContext {
   readonly now: Date;
   /** Groups that are replaced by other tools may be rolled all the same. */
   readonly directWrites: boolean;
-  /** Groups of the hop that is pursued, whose failure is one of the hop. */
+  /** Groups of the hop that is pursued, whose failure is one of the move; absent: there is none. */
   readonly pursued?: readonly GroupState[];
 }
 
-/** Each group is a node pool. Pure. */
+/**
+ * Each group is a node pool. It has no `failure`: an object that ended in error is the end of its own
+ * move, which says so, and keeps no other from beginning. Pure.
+ */
 export function observedStateOf(
   states: readonly GroupState[],
-  { served, now, directWrites, pursued = [] }: ObservationContext,
+  { served, now, directWrites, pursued }: ObservationContext,
 ): ObservedState {
-  const failure = pursued.flatMap(state => failureOf(state) ?? []).at(0);
   const foreignOwner = directWrites
     ? undefined
-    : states.flatMap(({ group }) => groupOwnerOf(group) ?? []).at(0);
+    : foreignOwnerOf(states, pursued);
   return {
     observedAt: now.toISOString(),
     precondition: encodePrecondition(states),
@@ -46,24 +55,33 @@ export function observedStateOf(
     nodePools: states.map(poolOf),
     waits: [
       ...states
-        .filter(state => !pursued.includes(state))
+        .filter(state => !pursued?.includes(state))
         .flatMap(failureAsWait),
       ...states.flatMap(state => waitsOf(state, now)),
     ],
     ...(foreignOwner ? { foreignOwner } : {}),
-    ...(failure ? { failure } : {}),
   };
+}
+
+/**
+ * Of a hop: any of its groups. Of the cluster: only where no group is left to roll; the dry run of a
+ * hop refuses the others precisely.
+ */
+function foreignOwnerOf(
+  states: readonly GroupState[],
+  pursued: readonly GroupState[] | undefined,
+): ForeignOwner | undefined {
+  const owners = (pursued ?? states).flatMap(
+    ({ group }) => groupOwnerOf(group) ?? [],
+  );
+  return pursued || owners.length === states.length ? owners.at(0) : undefined;
 }
 
 /**
  * The last word of upgrade-manager about a group whose instances are not all replaced: `error` is
  * final, and only a new object goes on.
  */
-export function failureOf({
-  objects,
-  live,
-  drifted,
-}: GroupState): Reason | undefined {
+function failureOf({ objects, live, drifted }: GroupState): Reason | undefined {
   const last = objects.at(-1);
   return last?.phase === 'error' && live.length === 0 && drifted.length > 0
     ? {
@@ -109,9 +127,21 @@ function poolOf(state: GroupState): ObservedState['nodePools'][number] {
     readyNodes: instances.filter(({ node }) => node?.ready).length,
     // Instances with an older template stay until something replaces them.
     settled: waiting
-      ? failureOf(state) === undefined
+      ? failureOf(state) === undefined && isAtRest(state)
       : isProven(state, desired),
   };
+}
+
+/** Nothing replaces them, and each is as it stays. */
+function isAtRest(state: GroupState): boolean {
+  return (
+    hasCapacity(state) &&
+    !hasLeftovers(leftoversOf(state)) &&
+    state.instances.every(
+      ({ lifecycle, node }) =>
+        lifecycle === 'InService' && node?.ready === true,
+    )
+  );
 }
 
 /** Equal versions, oldest first; those that cannot be read last. */

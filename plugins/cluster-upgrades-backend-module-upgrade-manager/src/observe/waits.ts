@@ -5,7 +5,7 @@ import {
   type NodeInProcessing,
   type RollingUpgrade,
 } from '../objects/rollingUpgrade';
-import type { GroupState } from './groupState';
+import { hasCapacity, type GroupState } from './groupState';
 import { waitsOfLeftovers } from './leftovers';
 
 /** The controller sets a first status within a second where it runs; it may be restarting. */
@@ -21,6 +21,23 @@ export function waitsOf(state: GroupState, now: Date): readonly ProviderWait[] {
   return [
     ...waitsOfLeftovers(state),
     ...inPool.map(wait => ({ ...wait, pool: config.name })),
+    ...(live.length > 0 || hasCapacity(state)
+      ? []
+      : [
+          {
+            kind: 'provisioning' as const,
+            object: `Auto Scaling group ${state.group.name}`,
+            pool: config.name,
+            message: {
+              code: 'upgrade-manager.fewer-instances' as const,
+              params: {
+                group: { object: state.group.name },
+                count: { number: state.instances.length },
+                wanted: { number: state.group.desiredCapacity },
+              },
+            },
+          },
+        ]),
     ...(absent.length === 0
       ? []
       : [
@@ -74,6 +91,18 @@ function waitsOfObject(
     ];
   }
   return [
+    ...(object.phase === 'unknown'
+      ? [
+          {
+            kind: 'held' as const,
+            object: name,
+            message: {
+              code: 'upgrade-manager.strange-status' as const,
+              params: { upgrade, status: { text: object.currentStatus } },
+            },
+          },
+        ]
+      : []),
     ...(markOf(object)
       ? []
       : [

@@ -24,13 +24,16 @@ export function planHops(
   wish?: PlanWish,
 ): PlannedHops {
   if (wish?.canaryNode) return refused({ code: 'path.no-canary-node' });
-  const pools = nodePools.flatMap(({ name, desired, versions }) => {
-    const readable = [
-      ...versions.map(({ version }) => version),
-      desired,
-    ].filter(version => parseVersion(version));
-    return readable.length > 0 ? [{ name, version: oldest(readable) }] : [];
-  });
+  const unknown = nodePools.find(pool => readableOf(pool).length === 0);
+  if (unknown)
+    return refused({
+      code: 'upgrade-manager.pool-unknown',
+      params: { pool: { object: unknown.name } },
+    });
+  const pools = nodePools.map(pool => ({
+    name: pool.name,
+    version: oldest(readableOf(pool)),
+  }));
   const newer = pools.find(({ version }) => isOlder(target, version));
   if (newer)
     return refused({
@@ -61,6 +64,16 @@ export function planHops(
         : behind.map(pool => hopOver([pool], target)),
     ),
   };
+}
+
+/** What runs, and what the pool wants. */
+function readableOf({
+  versions,
+  desired,
+}: ObservedState['nodePools'][number]): readonly string[] {
+  return [...versions.map(({ version }) => version), desired].filter(version =>
+    parseVersion(version),
+  );
 }
 
 function hopOver(

@@ -10,6 +10,8 @@ export interface TestInstance {
   lifecycle: string;
   template: number;
   mark?: InstanceMark;
+  /** It does not say with what it was launched. */
+  silent?: boolean;
 }
 
 interface TestGroup {
@@ -155,14 +157,18 @@ export class ScalingGroups implements GroupsReader {
       tags,
       launches: [launch, ...overrides],
       ...(followsDefaultVersion ? { followsDefaultVersion } : {}),
-      instances: instances.map(({ id, lifecycle, template }) => ({
+      instances: instances.map(({ id, lifecycle, template, silent }) => ({
         id,
         lifecycle,
         health: 'Healthy',
         zone: 'us-east-1a',
         isProtectedFromScaleIn: false,
-        template: { templateId: `lt-${name}`, version: template },
-        drift: template === version ? 'none' : 'outdated',
+        ...(silent
+          ? { drift: 'unknown' }
+          : {
+              template: { templateId: `lt-${name}`, version: template },
+              drift: template === version ? 'none' : 'outdated',
+            }),
       })),
     };
   }

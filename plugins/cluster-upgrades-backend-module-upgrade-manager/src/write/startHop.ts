@@ -47,6 +47,7 @@ export async function startHop(
       code: 'step.pools-gone',
       params: { pools: { list: missing.map(object => ({ object })) } },
     });
+  if (groups.length === 0) return refused({ code: 'upgrade-manager.no-pools' });
   const open = groups.filter(state => !isWanted(state, operation));
   if (open.length === 0) return already(groups, hop.to);
   const directWrites = cluster.config.directWrites === 'allowed';
