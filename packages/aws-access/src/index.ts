@@ -15,7 +15,12 @@ export type {
 } from './access/AwsIdentities';
 export { awsFault, NO_CREDENTIALS } from './access/awsFault';
 export type { AwsFault, AwsFaultName } from './access/awsFault';
-export { BoundedHttpHandler, TooLargeError } from './access/BoundedHttpHandler';
+export {
+  BoundedHttpHandler,
+  StalledError,
+  TooLargeError,
+} from './access/BoundedHttpHandler';
+export type { BodyBounds } from './access/BoundedHttpHandler';
 export { principalOf } from './access/principalOf';
 export {
   awsAccountIdSchema,

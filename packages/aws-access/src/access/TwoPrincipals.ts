@@ -37,18 +37,25 @@ export class TwoPrincipals {
     signal: AbortSignal,
   ): Promise<PrincipalFault | undefined> {
     const { accountId } = place;
-    const roleArn = this.#identities.account(accountId)?.writer?.roleArn;
-    if (roleArn === undefined) return { fault: 'no-writer' };
+    const { writer, reader } = this.#identities.account(accountId) ?? {};
+    if (!writer) return { fault: 'no-writer' };
     if (this.#apart.has(accountId)) return undefined;
     const writes = await this.#caller(place, 'writer', signal);
-    if (writes === undefined) return { fault: 'not-assumed', roleArn };
+    if (writes === undefined)
+      return { fault: 'not-assumed', roleArn: writer.roleArn };
     const reads = await this.#caller(place, 'reader', signal);
+    // Who reads is not known, so nothing says that it is another than who writes.
+    if (reads === undefined)
+      return { fault: 'not-assumed', roleArn: reader?.roleArn ?? '' };
     if (reads === writes) return { fault: 'one-principal', principal: writes };
     this.#apart.add(accountId);
     return undefined;
   }
 
-  /** Undefined: the role may not be assumed. */
+  /**
+   * Undefined: the role may not be assumed.
+   * @throws what the SDK throws, also where the portal's own credentials are refused
+   */
   async #caller(
     place: AccountPlace,
     identity: AwsIdentity,
@@ -66,7 +73,9 @@ export class TwoPrincipals {
         sts.destroy();
       }
     } catch (error) {
-      if (error instanceof Error && REFUSED.has(error.name)) return undefined;
+      const hasRole = this.#identities.account(place.accountId)?.[identity];
+      if (hasRole && error instanceof Error && REFUSED.has(error.name))
+        return undefined;
       throw error;
     }
   }

@@ -12,7 +12,7 @@ describe('BoundedHttpHandler', () => {
       region: REGION,
       endpoint: server.url,
       credentials: KEY,
-      requestHandler: new BoundedHttpHandler(1000),
+      requestHandler: new BoundedHttpHandler({ maxBytes: 1000 }),
     });
   });
   afterEach(async () => {
