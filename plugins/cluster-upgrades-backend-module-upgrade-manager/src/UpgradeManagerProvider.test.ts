@@ -505,6 +505,25 @@ describe('UpgradeManagerProvider', () => {
     expect((await bench.start({ hop })).outcome).toBe('refused');
   });
 
+  it('warns of drains with force while a group is left to roll', async () => {
+    const insights = () => bench.provider.insights(CLUSTER, TO, signal);
+    expect(await insights()).toMatchObject([
+      {
+        id: 'forced-drains',
+        status: 'warning',
+        affected: ['Auto Scaling group workers', 'Auto Scaling group gpu'],
+      },
+    ]);
+    await bench.start();
+    await bench.server.controller.finish();
+    expect(await insights()).toMatchObject([
+      { affected: ['Auto Scaling group gpu'] },
+    ]);
+    await bench.start({ hop: { ...WORKERS, pools: ['gpu'] }, moveKey: 'u/2' });
+    await bench.server.controller.finish();
+    expect(await insights()).toEqual([]);
+  });
+
   it('calls no node left over that others cordoned', async () => {
     const [first] = bench.server.groups.group('workers').instances;
     await bench.server.cordon(first.id);

@@ -5,6 +5,7 @@ import type {
   PlannedHops,
   PlanWish,
   ProviderCluster,
+  ProviderInsight,
   PursuedHop,
   StartOutcome,
   UpgradeOperation,
@@ -17,6 +18,7 @@ import { groupStatesOf, isProven, type GroupState } from './observe/groupState';
 import { leadRefusal } from './observe/leadRefusal';
 import { groupsOfHop, moveStateOf } from './observe/moveState';
 import { observedStateOf } from './observe/observedState';
+import { insightsOf } from './plan/insights';
 import { planHops } from './plan/planHops';
 import { startHop } from './write/startHop';
 
@@ -112,6 +114,15 @@ export class UpgradeManagerProvider implements UpgradeProvider {
         ? { version, allowed: false, reason }
         : { version, allowed: true };
     });
+  }
+
+  async insights(
+    cluster: ProviderCluster,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<readonly ProviderInsight[]> {
+    const { states } = await this.#read(cluster, signal);
+    return insightsOf(states, target, this.#now());
   }
 
   async dryRun(

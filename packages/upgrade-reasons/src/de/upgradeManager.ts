@@ -95,6 +95,10 @@ export const upgradeManagerDe: Translated<typeof upgradeManagerTexts> = {
     'Geben Sie dem Leser die Rechte aus docs/providers/upgrade-manager.md',
   'upgrade-manager.remedy-aws-credentials':
     'Setzen Sie Zugangsdaten für das Konto in aws, oder aws.reader des Clusters in clusterUpgrades.upgradeManager',
+  'upgrade-manager.insight-forced-drains':
+    'upgrade-manager leert Nodes mit force',
+  'upgrade-manager.forced-drains':
+    'Er löscht Pods, die kein Controller neu anlegt, und die Daten von emptyDir-Volumes. PodDisruptionBudgets gelten. RollingUpgrades haben keine Einstellung dafür',
   'upgrade-manager.not-configured':
     'Cluster {{cluster}} hat die Referenz {{reference}}, die nicht konfiguriert ist. Ergänzen Sie sie in clusterUpgrades.upgradeManager.clusters',
 };

@@ -91,6 +91,10 @@ export const upgradeManagerTexts = {
     'Give the reader the rights of docs/providers/upgrade-manager.md',
   'upgrade-manager.remedy-aws-credentials':
     'Set credentials for the account in aws, or aws.reader of the cluster in clusterUpgrades.upgradeManager',
+  'upgrade-manager.insight-forced-drains':
+    'upgrade-manager drains nodes with force',
+  'upgrade-manager.forced-drains':
+    'It deletes pods that no controller creates again, and the data of emptyDir volumes. PodDisruptionBudgets hold. RollingUpgrades have no setting for it',
   'upgrade-manager.not-configured':
     'Cluster {{cluster}} has the reference {{reference}}, which is not configured. Add it to clusterUpgrades.upgradeManager.clusters',
 } as const;
