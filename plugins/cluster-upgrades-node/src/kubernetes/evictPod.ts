@@ -1,7 +1,7 @@
 import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { ApiAnswer } from './callApiServer';
 import { EffectUnknownError } from './callApiServer';
-import { textAt } from './json';
+import { arrayAt, textAt } from './json';
 
 /** One pod, and no other of its name. */
 export interface PodToEvict {
@@ -34,31 +34,46 @@ export function evictionOf({ namespace, name, uid }: PodToEvict) {
   };
 }
 
+/** Of the API server, which evicts no pod with two budgets, and says so with HTTP 500. */
+const TWO_BUDGETS = /more than one PodDisruptionBudget/i;
+
 /**
- * What the API server answered to an eviction.
- * @throws EffectUnknownError for an answer that does not tell whether the pod goes
+ * What the API server answered to an eviction. HTTP 429 has two meanings: a disruption budget, or
+ * that the server takes no more requests now, which is tried again.
+ * @throws EffectUnknownError for an answer that does not tell whether the pod goes, or never will
  */
 export function evictionOutcome({ status, body }: ApiAnswer): EvictionOutcome {
   if (status === 200 || status === 201) return { outcome: 'evicted' };
   // 409: its uid is another one's.
   if (status === 404 || status === 409) return { outcome: 'gone' };
-  const message = messageIn(body) ?? `HTTP ${status}`;
-  if (status === 429)
-    return { outcome: 'blocked', message: said(message.slice(0, 500)) };
-  if (status >= 400 && status < 500)
-    return { outcome: 'refused', message: said(message.slice(0, 500)) };
+  const value = parsed(body);
+  const text = (textAt(value, 'message') ?? `HTTP ${status}`).slice(0, 500);
+  const message = said(text);
+  if (status === 429 && isOfBudget(value))
+    return { outcome: 'blocked', message };
+  const isRefusal = status >= 400 && status < 500 && status !== 408;
+  if (
+    (isRefusal && status !== 429) ||
+    (status === 500 && TWO_BUDGETS.test(text))
+  )
+    return { outcome: 'refused', message };
   throw new EffectUnknownError({
     code: 'writer.answered',
-    params: {
-      status: { text: String(status) },
-      said: { text: message.slice(0, 500) },
-    },
+    params: { status: { text: String(status) }, said: { text } },
   });
 }
 
-function messageIn(body: string): string | undefined {
+function isOfBudget(value: unknown): boolean {
+  return (
+    arrayAt(value, 'details', 'causes').some(
+      cause => textAt(cause, 'reason') === 'DisruptionBudget',
+    ) || /disruption budget/i.test(textAt(value, 'message') ?? '')
+  );
+}
+
+function parsed(body: string): unknown {
   try {
-    return textAt(JSON.parse(body), 'message');
+    return JSON.parse(body);
   } catch {
     return undefined;
   }

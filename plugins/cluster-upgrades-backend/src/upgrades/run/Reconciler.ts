@@ -292,6 +292,8 @@ export class Reconciler {
       // The lease last: nothing is awaited between its answer and the caller.
       mayStill: async () =>
         (await writeGuard.isWanted(lease, upgrade)) && holds(),
+      mayPutBack: async () =>
+        (await writeGuard.isCurrent(lease, upgrade)) && holds(),
       call: run => crashPoints.around('provider-start', run),
       record: (operationKey, outcome) =>
         transitions.recordOperation(lease, step, operationKey, outcome),

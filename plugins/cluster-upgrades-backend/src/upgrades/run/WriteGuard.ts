@@ -36,11 +36,16 @@ export interface WriteGuard {
   /** Why a hop must not be written now. Undefined: nothing blocks it. */
   hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined>;
   /**
-   * Whether what was decided on `upgrade` is still wanted: the lease is the same, people want the
-   * same (each control and each freeze raises the generation), no emergency stop, a live approval.
+   * Whether what was decided on `upgrade` is still wanted: it is current, and has a live approval.
    * Asked after the entry into the ledger, right before a call goes out.
    */
   isWanted(lease: Lease, upgrade: UpgradeRecord): Promise<boolean>;
+  /**
+   * Whether the lease is the same, people want the same (each control and each freeze raises the
+   * generation), and there is no emergency stop: enough for what takes a change back, which needs
+   * no approval.
+   */
+  isCurrent(lease: Lease, upgrade: UpgradeRecord): Promise<boolean>;
 }
 
 /** The conditions of a write, as the database has them. */
@@ -88,16 +93,21 @@ export class DatabaseWriteGuard implements WriteGuard {
     );
   }
 
-  async isWanted(
+  async isWanted(lease: Lease, upgrade: UpgradeRecord): Promise<boolean> {
+    if (!(await this.isCurrent(lease, upgrade))) return false;
+    const { plan } = upgrade;
+    return !(plan && (await this.#approvals.missing(this.#knex, plan)));
+  }
+
+  async isCurrent(
     lease: Lease,
-    { generation, plan }: UpgradeRecord,
+    { generation }: UpgradeRecord,
   ): Promise<boolean> {
     const row: { id: string } | undefined = await this.#leases
       .held(this.#knex, lease)
       .where({ generation, ended_at_ms: null })
       .first('id');
-    if (!row || (await readEmergencyStop(this.#knex))) return false;
-    return !(plan && (await this.#approvals.missing(this.#knex, plan)));
+    return row !== undefined && !(await readEmergencyStop(this.#knex));
   }
 
   async #timesOf({

@@ -7,26 +7,35 @@ import { effectiveDesired, providerCluster, type StepResult } from '../model';
 import { because, writtenVersion } from '../params';
 import { pursuedHop } from '../run/hopWrites';
 import type { HopFacts } from './hopFacts';
-import { backoffMs, NotCalled, type StepContext } from './step';
+import { backoffMs, closedResult, NotCalled, type StepContext } from './step';
 
 /**
  * Makes the next change of a hop that is under way, where its platform does not go on by itself: a
- * paused one rests, and of a stopped one what it changed for its time is put back. The change is
- * none of the ledger's: the platform shows what was changed, and a second call finds it.
+ * paused one rests, and of a stopped one what it changed for its time is put back, also if it has
+ * failed. The change is none of the ledger's: the platform shows what was changed, and a second
+ * call finds it.
  *
- * @returns undefined where nothing was changed, and what is waited for tells more
+ * @returns undefined where nothing was changed, and what is waited for, or the failure, tells more
  */
 export async function advanceHop(
   context: StepContext<HopFacts>,
   hop: Hop,
+  hasFailed: boolean,
 ): Promise<StepResult<HopFacts> | undefined> {
   const { provider, upgrade, step, ledger, clock, timing, signal } = context;
   const advance = provider.advance?.bind(provider);
   const aim = aimOf(context);
-  if (!advance || !aim) return undefined;
-  if (aim === 'go-on' && (await context.writeHold(hop))) return undefined;
+  if (!advance || !aim || (hasFailed && aim === 'go-on')) return undefined;
+  const hold = aim === 'go-on' ? await context.writeHold(hop) : undefined;
+  if (hold)
+    return {
+      ...closedResult(context, 'step.not-written', hold),
+      inFlight: true,
+    };
   const mayStill = async () =>
-    !(aim === 'go-on' && (await context.writeHold(hop))) && ledger.mayStill();
+    aim === 'put-back'
+      ? ledger.mayPutBack()
+      : !(await context.writeHold(hop)) && ledger.mayStill();
   let outcome: StartOutcome;
   try {
     outcome = await ledger.call(async () => {
@@ -62,6 +71,7 @@ export async function advanceHop(
         inFlight: true,
       };
     case 'refused':
+      if (hasFailed) return undefined;
       return {
         kind: 'waiting',
         untilMs: clock.now() + timing.pollMs,

@@ -187,6 +187,7 @@ class Bench {
       ledger: {
         intend: async key => this.#set(key, 'intended'),
         mayStill: async () => this.mayStill,
+        mayPutBack: async () => this.mayStill,
         call: async run => {
           const outcome = await run();
           if (this.dieAfterCall) throw new Error('killed');

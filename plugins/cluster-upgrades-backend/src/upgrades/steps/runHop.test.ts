@@ -40,12 +40,14 @@ function stopped(
     mayWrite?: boolean;
     start?: InMemoryUpgradeProvider['start'];
     mayStill?: () => Promise<boolean>;
+    mayPutBack?: () => Promise<boolean>;
     writeHold?: StepContext['writeHold'];
     dependencyHold?: StepContext['dependencyHold'];
   } = {},
 ) {
   const ledger = {
     mayStill: jest.fn(options.mayStill ?? (async () => true)),
+    mayPutBack: jest.fn(options.mayPutBack ?? (async () => true)),
     intend: jest.fn(async (): Promise<boolean> => true),
     call: (run: () => Promise<StartOutcome>) => run(),
     record: jest.fn(async (): Promise<boolean> => true),
@@ -325,6 +327,62 @@ describe('runHop on a platform that does not go on by itself', () => {
       kind: 'waiting',
       inFlight: true,
     });
+    expect(advance).not.toHaveBeenCalled();
+  });
+
+  it('says why the next change may not be made [T-457]', async () => {
+    const { run } = advancing({
+      mayWrite: true,
+      desired: 'run',
+      writeHold: async () => ({ condition: 'window', reason: said('closed') }),
+    });
+    expect(inEnglish(await run())).toMatchObject({
+      kind: 'waiting',
+      on: 'closed',
+      reason: 'Not written: closed',
+      inFlight: true,
+    });
+  });
+
+  it.each([
+    ['the approval is gone', { mayStill: async () => false }, 1],
+    ['an emergency stop is on', { mayPutBack: async () => false }, 0],
+  ])(
+    'asks for the lease, the wish and the emergency stop alone before it puts back: %s [T-457]',
+    async (_, options, calls) => {
+      const { advance, run } = advancing(options);
+      await run();
+      expect(advance).toHaveBeenCalledTimes(calls);
+    },
+  );
+
+  it('puts back all that it can of a stopped hop that has failed, and then tells of the failure [T-457]', async () => {
+    const { context, run } = stopped({ ...under, failure: said('gave up') });
+    const left = ['workers-a', 'workers-b'];
+    const advance = jest.fn(async (): Promise<StartOutcome> => {
+      const group = left.shift();
+      return group
+        ? { outcome: 'accepted', reference: 'r', message: said(group) }
+        : { outcome: 'refused', message: said('workers-c is being deleted') };
+    });
+    Object.assign(context.provider, { advance });
+    const results = [await run(), await run(), await run()];
+    expect(inEnglish(results)).toMatchObject([
+      { kind: 'waiting', reason: 'workers-a', inFlight: true },
+      { kind: 'waiting', reason: 'workers-b', inFlight: true },
+      { kind: 'failed', error: expect.stringContaining('gave up') },
+    ]);
+  });
+
+  it('leaves a failed hop that is not stopped as it is [T-457]', async () => {
+    const { context, run } = stopped(
+      { ...under, failure: said('gave up') },
+      { mayWrite: true },
+    );
+    const advance = jest.fn();
+    Object.assign(context.provider, { advance });
+    Object.assign(context.upgrade, { desired: 'run' });
+    expect(await run()).toMatchObject({ kind: 'failed' });
     expect(advance).not.toHaveBeenCalled();
   });
 

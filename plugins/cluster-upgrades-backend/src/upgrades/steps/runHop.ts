@@ -68,8 +68,8 @@ export async function runHop(
   const result =
     decision.kind === 'write'
       ? await write(context, hop, observed, nowMs, beforeWrite)
-      : (decision.kind === 'under-way'
-          ? await advanceHop(context, hop)
+      : (decision.kind === 'under-way' || decision.kind === 'failed'
+          ? await advanceHop(context, hop, decision.kind === 'failed')
           : undefined) ?? resultOf(decision, context, hop, observed, nowMs);
   const effects = upgrade.steps.flatMap(
     each => context.reportOf(each).effects ?? [],

@@ -47,6 +47,11 @@ export interface Ledger {
    * the call; the platform's precondition is what closes it.
    */
   mayStill(): Promise<boolean>;
+  /**
+   * The same for a call that takes a change back after a stop: without the approval, which may be
+   * gone since.
+   */
+  mayPutBack(): Promise<boolean>;
   /** Calls the platform between two crash points. */
   call(run: () => Promise<StartOutcome>): Promise<StartOutcome>;
   /** False: no longer the owner; drop the result. */

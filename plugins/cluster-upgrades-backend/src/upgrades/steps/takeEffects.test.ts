@@ -64,6 +64,7 @@ async function run(
     ledger: {
       intend: unused,
       mayStill: unused,
+      mayPutBack: unused,
       call: unused,
       record: unused,
       abandon: unused,

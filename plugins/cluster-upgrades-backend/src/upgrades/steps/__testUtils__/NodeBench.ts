@@ -286,6 +286,7 @@ export class NodeBench {
       ledger: {
         intend: async key => this.#set(key, 'intended'),
         mayStill: async () => this.mayStill,
+        mayPutBack: async () => this.mayStill,
         call: async run => {
           const outcome = await run();
           if (this.diesAfterCall) throw new Error('killed');
