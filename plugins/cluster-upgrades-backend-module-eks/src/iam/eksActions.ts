@@ -19,7 +19,7 @@ const PASS_ROLE: EksAction = {
   operation: 'PassRole',
   action: 'iam:PassRole',
   resources: ['role'],
-  why: 'update add-ons with an IAM role, which keep it',
+  why: 'update add-ons with an IAM role, which keep it, also in rollbacks',
   page: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_passrole.html',
 };
 
@@ -86,7 +86,7 @@ export const WRITER_ACTIONS: readonly EksAction[] = [
   action(
     'UpdateAddon',
     ['addon'],
-    'update an add-on, only for plans with addOns',
+    'update an add-on, only for plans with addOns and for rollbacks',
   ),
   PASS_ROLE,
   action('TagResource', ['nodegroup'], 'remember how it rolled before'),

@@ -22,8 +22,8 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Reads all add-ons of a cluster that EKS manages: one request, and one for each add-on, however
- * many ask at the same time. What they are kept for decides nothing that is written, for each write
- * reads its add-on anew.
+ * many ask at the same time. A write rests on nothing that was kept: that of an add-on reads it, and
+ * that of a control plane that goes back reads all of them anew.
  */
 export class AddonReader {
   readonly #kept: KeptAnswers<readonly EksAddonFacts[]>;
@@ -50,6 +50,16 @@ export class AddonReader {
       signal.throwIfAborted();
       throw notAsked(error, asked);
     }
+  }
+
+  /** For a write that rests on all of them. @throws ClusterReadError */
+  async readAnew(
+    asked: AskedCluster,
+    client: EKSClient,
+    signal: AbortSignal,
+  ): Promise<readonly EksAddonFacts[]> {
+    this.forget(asked);
+    return this.read(asked, client, signal);
   }
 
   /** After a write: the next one who asks sees it. */

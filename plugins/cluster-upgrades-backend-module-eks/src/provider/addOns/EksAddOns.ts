@@ -41,6 +41,15 @@ export interface EksAddOnsOptions {
   ) => Promise<EksClusterFacts>;
 }
 
+export interface WayBackAsked {
+  /** As EKS writes it: `1.32`. */
+  readonly to: string;
+  /** When the upgrade of the control plane began. */
+  readonly since: Date;
+  /** Asked right before a write: nothing that was kept counts. */
+  readonly isStarting: boolean;
+}
+
 /** The add-ons that EKS manages: what people see, plan and are warned of. */
 export class EksAddOns implements AddOns {
   readonly #options: EksAddOnsOptions;
@@ -113,23 +122,23 @@ export class EksAddOns implements AddOns {
   }
 
   /**
-   * What has to go back before the control plane goes to the minor before. What has not changed
-   * since the upgrade began ran at that minor.
+   * What has to go back before the control plane goes to the minor before.
    *
-   * @param to - as EKS writes it: `1.32`
-   * @param since - when the upgrade of the control plane began
    * @throws ClusterReadError where EKS cannot be asked
    */
   async wayBack(
     asked: AskedCluster,
     state: EksClusterFacts,
-    to: string,
-    since: Date,
+    { to, since, isStarting }: WayBackAsked,
     signal: AbortSignal,
   ): Promise<AddonsBack> {
-    const addons = (await this.#addons(asked, signal)).filter(
-      ({ modifiedAt }) => !modifiedAt || modifiedAt >= since,
-    );
+    const addons = isStarting
+      ? await this.#options.reader.readAnew(
+          asked,
+          await this.#options.clientFor(asked),
+          signal,
+        )
+      : await this.#addons(asked, signal);
     const [now, older] = await this.#minors(
       asked,
       state,
@@ -137,7 +146,7 @@ export class EksAddOns implements AddOns {
       addons,
       signal,
     );
-    return addonsBack(addons, now, older);
+    return addonsBack(addons, now, older, since);
   }
 
   async #addons(

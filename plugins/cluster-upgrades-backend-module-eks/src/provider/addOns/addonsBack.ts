@@ -11,24 +11,36 @@ export interface AddonsBack {
   readonly hops: readonly Hop[];
   /** Add-ons for which EKS offers no version that supports both minors. */
   readonly stuck: readonly Reason[];
+  /**
+   * Add-ons that have not changed since the upgrade began, and so ran at the older minor, though EKS
+   * does not offer their version for it: only EKS says whether they are fit.
+   */
+  readonly unsure: readonly string[];
 }
 
 /**
  * Add-ons whose version the older minor does not support go, while the newer one still runs, to one
  * that supports both: the default of the older minor, else the newest that is not newer than what
- * runs. The others stay, because they run on both. Pure.
+ * runs. The others stay, because they run on both, and so do those that have not changed since the
+ * upgrade began. Pure.
  * https://docs.aws.amazon.com/eks/latest/userguide/rollback-cluster.html
  */
 export function addonsBack(
   addons: readonly EksAddonFacts[],
   now: AddonMinor,
   older: AddonMinor,
+  since: Date,
 ): AddonsBack {
-  const ways = addons
-    .filter(({ name, version }) => !supports(name, version, older))
-    .map(addon => ({ addon, path: pathBack(addon, now, older) }));
+  const unsupported = addons.filter(
+    ({ name, version }) => !supports(name, version, older),
+  );
+  const [stay, go] = [true, false].map(stays =>
+    unsupported.filter(addon => stays === isUnchanged(addon, since)),
+  );
+  const ways = go.map(addon => ({ addon, path: pathBack(addon, now, older) }));
   const current = kubernetesVersion(now.minor);
   return {
+    unsure: stay.map(({ name }) => name),
     hops: ways.flatMap(({ addon: { name, version }, path = [] }) => {
       const versions = [version, ...path];
       return path.map(
@@ -58,6 +70,10 @@ export function addonsBack(
           ],
     ),
   };
+}
+
+function isUnchanged({ modifiedAt }: EksAddonFacts, since: Date): boolean {
+  return modifiedAt !== undefined && modifiedAt < since;
 }
 
 function pathBack(

@@ -303,6 +303,43 @@ describe('EksRollback', () => {
         what: { code: 'eks.rollback-insight' },
       });
     });
+
+    it('believes EKS about add-ons while one is unsupported that it does not take back', async () => {
+      const { addons } = world.server.world;
+      world.server.world.addons = {
+        ...addons,
+        'vpc-cni': addons['vpc-cni'].map(each => ({
+          ...each,
+          minors: each.minors.filter(minor => minor !== '1.32'),
+        })),
+      };
+      moved('coredns', 'v1.12.1-eksbuild.2');
+      const cni = moved('vpc-cni', 'v1.20.1-eksbuild.1');
+      cni.modifiedAt = upgrade.createdAt - MINUTE;
+      world.eks.insights = [addonInsight('PASSING')];
+      expect(await plan()).toEqual({ ok: true, hops: [COREDNS, BACK] });
+      world.eks.insights = [addonInsight('ERROR')];
+      expect(await optionOf('control-plane')).toMatchObject({
+        possible: false,
+        what: { code: 'eks.rollback-insight' },
+      });
+      expect(await start(BACK)).toMatchObject({
+        outcome: 'refused',
+        message: { code: 'eks.rollback-insight' },
+      });
+    });
+  });
+
+  it('reads add-ons anew right before the control plane goes back', async () => {
+    expect(await plan()).toEqual({ ok: true, hops: [BACK] });
+    const coredns = 'v1.12.1-eksbuild.2';
+    world.server.home.addAddon(world.eks, 'coredns', coredns).modifiedAt =
+      world.server.world.now;
+    expect(await start(BACK)).toMatchObject({
+      outcome: 'refused',
+      message: { code: 'eks.rollback-add-ons-first' },
+    });
+    expect(accepted()).toEqual([]);
   });
 
   it('takes back the node groups that are left after a part was written', async () => {

@@ -8,7 +8,7 @@ import type {
   RollbackOption,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allOf, type Reason } from '@drydock/upgrade-reasons';
-import type { EksAddOns } from '../addOns/EksAddOns';
+import type { EksAddOns, WayBackAsked } from '../addOns/EksAddOns';
 import type { AskedCluster } from '../callFailures';
 import { describeVersions } from '../describeVersions';
 import type { EksState } from '../eksState';
@@ -147,7 +147,12 @@ export class EksRollback implements Rollback {
     const facts =
       scope === 'control-plane'
         ? {
-            ...(await this.#facts(asked, state, { to, since }, signal)),
+            ...(await this.#facts(
+              asked,
+              state,
+              { to, since, isStarting },
+              signal,
+            )),
             isStarting,
           }
         : undefined;
@@ -168,7 +173,7 @@ export class EksRollback implements Rollback {
   async #facts(
     asked: AskedCluster,
     state: EksState,
-    { to, since }: { readonly to: string; readonly since: Date },
+    { to, since, isStarting }: WayBackAsked,
     signal: AbortSignal,
   ): Promise<Omit<RollbackFacts, 'isStarting'>> {
     const client = await this.#options.clientFor(asked);
@@ -182,8 +187,7 @@ export class EksRollback implements Rollback {
       addons: await this.#options.addOns.wayBack(
         asked,
         state,
-        minor,
-        since,
+        { to: minor, since, isStarting },
         signal,
       ),
     };

@@ -9,12 +9,13 @@ import { kubernetesVersion } from '../versions';
 
 /** Insights that are shown as reasons at most. */
 const MOST_INSIGHTS = 10;
-/** EKS starts no rollback while an insight has another status, and refreshes old ones by itself. */
 /**
- * EKS' own insight about add-ons, up to a day old: where Drydock takes back what it has read, it does
- * not count. EKS refreshes it at the start, and refuses the control plane if it still finds one.
+ * EKS' own insight about add-ons, up to a day old: where Drydock takes back all that it may be about,
+ * it does not count. EKS refreshes it at the start, and refuses the control plane if it still finds
+ * one.
  */
 const OF_ADD_ONS = 'EKS add-on version rollback compatibility';
+/** EKS starts no rollback while an insight has another status, and refreshes old ones by itself. */
 const HARMLESS: ReadonlySet<string> = new Set(['PASSING', 'WARNING']);
 
 /** What EKS says beside the cluster's state. */
@@ -38,7 +39,9 @@ export function controlPlaneHindrances(
   { insights, support, addons, isStarting }: RollbackFacts,
 ): readonly Reason[] {
   const isAnswered =
-    addons.stuck.length === 0 && (isStarting || addons.hops.length > 0);
+    addons.stuck.length === 0 &&
+    addons.unsure.length === 0 &&
+    (isStarting || addons.hops.length > 0);
   return [
     ...clusterHindrances(state),
     ...newerGroups(state, to),
