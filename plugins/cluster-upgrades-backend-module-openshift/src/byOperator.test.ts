@@ -136,6 +136,22 @@ describe('OpenShift by managed-upgrade-operator', () => {
       ours: true,
       reason: expect.stringContaining('has not begun the upgrade to 4.19.3'),
     });
+    const stillDue = {
+      kind: 'held',
+      object: 'UpgradeConfig managed-upgrade-config',
+      message: expect.stringMatching(
+        /4\.19\.3.*any time.*oc delete upgradeconfig managed-upgrade-config -n openshift-managed-upgrade-operator/,
+      ),
+    };
+    expect(inEnglish(await observe()).waits).toContainEqual(stillDue);
+    expect(
+      inEnglish(await portal.provider.insights(CLUSTER, TO, signal)),
+    ).toContainEqual(
+      expect.objectContaining({
+        title: 'managed-upgrade-operator was asked for an upgrade before',
+        detail: stillDue.message,
+      }),
+    );
     const again = await follow({ ...WRITTEN, beforeRetry: true });
     expect([again.move.state, again.failure, again.move.notYet]).toEqual([
       'not-begun',
@@ -155,6 +171,7 @@ describe('OpenShift by managed-upgrade-operator', () => {
     expect(await start()).toMatchObject({ outcome: 'accepted' });
     expect(config().metadata.uid).not.toBe(before);
     expect((await follow()).move.state).toBe('under-way');
+    expect(inEnglish(await observe()).waits).not.toContainEqual(stillDue);
     await operator.finish();
     expect((await follow()).move.state).toBe('done');
   });

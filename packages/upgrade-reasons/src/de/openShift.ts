@@ -114,7 +114,11 @@ export const openShiftDe: Translated<typeof openShiftTexts> = {
   'openshift.operator-failed':
     'managed-upgrade-operator hat das Upgrade auf {{version}} aufgegeben: {{said}}. Beheben Sie die Ursache, und wiederholen Sie dann',
   'openshift.operator-hangs':
-    'managed-upgrade-operator hat das Upgrade auf {{version}}, fällig seit {{since}}, nicht begonnen. Prüfen Sie sein Log, und ob die Version dem Cluster angeboten wird. Wiederholen Sie dann, oder entfernen Sie die UpgradeConfig, wenn sie nicht von Drydock ist',
+    'managed-upgrade-operator hat das Upgrade auf {{version}}, fällig seit {{since}}, nicht begonnen. Prüfen Sie sein Log, und ob die Version dem Cluster angeboten wird. Wiederholen Sie dann, oder löschen Sie die UpgradeConfig: Bis dahin kann er noch beginnen',
+  'openshift.operator-still-due':
+    'managed-upgrade-operator hat das Upgrade auf {{version}}, fällig seit {{since}}, nicht begonnen und kann das jederzeit tun, auch außerhalb von Fenstern und Freigaben. Vor einem weiteren Upgrade ersetzt Drydock es. Um es zurückzunehmen, führen Sie aus: {{command}}',
+  'openshift.insight-operator':
+    'managed-upgrade-operator wurde zuvor um ein Upgrade gebeten',
   'openshift.operator-held':
     'managed-upgrade-operator wartet vor dem Upgrade auf {{version}}: {{said}}. Er macht von selbst weiter, wenn das endet',
   'openshift.operator-works':

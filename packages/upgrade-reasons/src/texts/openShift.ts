@@ -110,7 +110,11 @@ export const openShiftTexts = {
   'openshift.operator-failed':
     'managed-upgrade-operator gave up the upgrade to {{version}}: {{said}}. Fix the cause, then retry',
   'openshift.operator-hangs':
-    'managed-upgrade-operator has not begun the upgrade to {{version}}, due since {{since}}. Check its log, and whether the version is offered to the cluster. Then retry, or remove the UpgradeConfig if it is not from Drydock',
+    'managed-upgrade-operator has not begun the upgrade to {{version}}, due since {{since}}. Check its log, and whether the version is offered to the cluster. Then retry, or delete the UpgradeConfig: until then the operator may still begin',
+  'openshift.operator-still-due':
+    'managed-upgrade-operator has not begun the upgrade to {{version}}, due since {{since}}, and may do so at any time, outside windows and approvals. Before another upgrade Drydock replaces it. To take it back, run: {{command}}',
+  'openshift.insight-operator':
+    'managed-upgrade-operator was asked for an upgrade before',
   'openshift.operator-held':
     'managed-upgrade-operator waits before the upgrade to {{version}}: {{said}}. It continues by itself when this ends',
   'openshift.operator-works':

@@ -112,8 +112,8 @@ export function hangs({ phase, upgradeAt }: UpgradeConfig, now: Date): boolean {
 }
 
 /**
- * Nothing comes of it, so that another may take its place: the operator is done with it, or one of
- * Drydock hangs. One of others that hangs is theirs to remove.
+ * Another may take its place: the operator is done with it, or one of Drydock hangs, which the
+ * operator may still carry out until then. One of others that hangs is theirs to remove.
  */
 export function isOver(config: UpgradeConfig, now: Date): boolean {
   const { phase } = config;

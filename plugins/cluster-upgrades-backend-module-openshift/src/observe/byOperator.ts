@@ -1,17 +1,23 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { OpenShiftObjects } from '../cluster/OpenShiftReader';
+import {
+  OPERATOR_NAMESPACE,
+  type OpenShiftObjects,
+} from '../cluster/OpenShiftReader';
 import type { ClusterVersion } from '../objects/clusterVersion';
 import {
   hangs,
   hasCommenced,
   isOver,
   UPGRADE_CONFIG,
+  UPGRADE_CONFIG_NAME,
   type UpgradeConfig,
   type UpgradeStep,
 } from '../objects/upgradeConfig';
 
 const NOT_DONE = / not done$/;
+/** How a person takes an UpgradeConfig back. */
+const DELETE_COMMAND = `oc delete upgradeconfig ${UPGRADE_CONFIG_NAME} -n ${OPERATOR_NAMESPACE}`;
 
 /** The version that an UpgradeConfig leads to and that the ClusterVersion does not want yet. */
 export function wantedByOperator(
@@ -69,12 +75,17 @@ export function operatorGaveUp(
   };
 }
 
-/** What the operator waits for. A check that says more than "not done" needs a person. */
+/**
+ * What the operator waits for. A check that says more than "not done" needs a person, and so does an
+ * UpgradeConfig of Drydock that hangs: an operator that comes back carries it out at any time.
+ */
 export function operatorWaits(
   { upgradeConfig }: Pick<OpenShiftObjects, 'upgradeConfig'>,
   now: Date,
 ): readonly ProviderWait[] {
-  if (!upgradeConfig || isOver(upgradeConfig, now)) return [];
+  if (!upgradeConfig) return [];
+  if (isOver(upgradeConfig, now))
+    return hangs(upgradeConfig, now) ? [stillDue(upgradeConfig)] : [];
   const { version, phase, steps } = upgradeConfig;
   const open = steps.find(isOpen);
   const isHeld =
@@ -94,6 +105,21 @@ export function operatorWaits(
       object: UPGRADE_CONFIG,
     },
   ];
+}
+
+function stillDue({ version, upgradeAt }: UpgradeConfig): ProviderWait {
+  return {
+    kind: 'held',
+    message: {
+      code: 'openshift.operator-still-due',
+      params: {
+        version: { text: version },
+        since: { time: upgradeAt },
+        command: { text: DELETE_COMMAND },
+      },
+    },
+    object: UPGRADE_CONFIG,
+  };
 }
 
 /** One that is not is over, whatever became of it, or the operator waits for it for ever. */

@@ -244,7 +244,7 @@ function pausedByOthers({
     });
 }
 
-/** Paused and degraded pools: the upgrade stops at them. */
+/** Paused and degraded pools, at which the upgrade stops, and what the operator was asked for. */
 function personsNeeded({
   waits,
   nodePools,
@@ -260,10 +260,13 @@ function personsNeeded({
       .map(
         ({ object = '', message }): Insight => ({
           id: `${message.code} ${object}`,
-          title: {
-            code: 'openshift.insight-pool',
-            params: { pool: { object } },
-          },
+          title:
+            object === UPGRADE_CONFIG
+              ? { code: 'openshift.insight-operator' }
+              : {
+                  code: 'openshift.insight-pool',
+                  params: { pool: { object } },
+                },
           status: 'warning',
           detail: message,
           affected: [object],

@@ -132,6 +132,38 @@ describe('OpenShift of a simulated fleet', () => {
     expect(versions).toHaveLength(7);
   });
 
+  it('goes on with the other clusters where the operators of one fail', async () => {
+    const { simulator, provider } = world;
+    const warned = jest.spyOn(process, 'emitWarning').mockReturnValue();
+    const store = simulator.store('dev-ocp-1');
+    store.remove(
+      store.get('config.openshift.io', 'ClusterVersion', '', 'version')!,
+    );
+    await eventually(async () => warned.mock.calls.length > 0);
+    warned.mockRestore();
+    const cluster = of('dev-ocp-2');
+    const observed = await provider.observe(cluster, signal);
+    const plan = await provider.planHops(cluster, observed, '4.22', signal);
+    const [hop] = plan.ok ? plan.hops : [];
+    expect(
+      await provider.start(
+        cluster,
+        {
+          operationKey: 'u/generation-1/step-1',
+          moveKey: 'u/step-1',
+          hop,
+          precondition: observed.precondition,
+        },
+        signal,
+      ),
+    ).toMatchObject({ outcome: 'accepted' });
+    await eventually(
+      async () =>
+        (await provider.observe(cluster, signal)).controlPlane.current ===
+        hop.to,
+    );
+  });
+
   it('says that another user has paused a pool', async () => {
     const insights = await world.provider.insights(
       of('dev-ocp-2'),

@@ -82,7 +82,11 @@ export class FleetOpenShift {
   }
 
   async #step(): Promise<void> {
-    for (const cluster of this.#clusters) await cluster.step();
+    for (const cluster of this.#clusters)
+      await cluster.step().catch((error: unknown) => {
+        // One cluster must not stop the others, nor the process of the demo.
+        process.emitWarning(error instanceof Error ? error : String(error));
+      });
   }
 }
 

@@ -91,7 +91,10 @@ export class FleetOpenShiftCluster implements OperatorWorld {
     return cluster;
   }
 
-  /** One visible change; an idle cluster changes nothing. */
+  /**
+   * One visible change; an idle cluster changes nothing. After an error it begins again with the next
+   * change.
+   */
   async step(): Promise<void> {
     if (!this.#pending) return;
     this.#pending = false;
