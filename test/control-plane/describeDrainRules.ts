@@ -137,7 +137,7 @@ export function describeDrainRules(
       ).toMatchObject({
         outcome: 'taken',
         message: expect.stringContaining(
-          'It holds before MachineDrainRule fleet/zz-people (Skip)',
+          'applies before MachineDrainRule fleet/zz-people (Skip)',
         ),
       });
       // A process that was killed before it knew: the next one finds it there.
