@@ -226,7 +226,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
             ...judged,
             fix: expect.objectContaining({
               what: expect.stringContaining(
-                'chart shop 1.4.2 of Helm release payments/shop',
+                'Helm release payments/shop (chart shop 1.4.2)',
               ),
             }),
           }),

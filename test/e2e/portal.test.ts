@@ -136,7 +136,7 @@ suite(
       await engineer.open('/cluster-upgrades/version-gates');
       expect(
         await engineer.lookAt('version-gates', () =>
-          engineer.sees('Not acknowledged: it keeps clusters back'),
+          engineer.sees('Not acknowledged: blocks clusters'),
         ),
       ).toEqual([]);
       await page
@@ -156,7 +156,7 @@ suite(
         .click();
       await dialog.waitFor({ state: 'detached' });
       await engineer.sees(
-        'Acknowledged for 1 environment; it keeps the others back',
+        'Acknowledged for 1 environment. Blocks all other clusters',
       );
       await engineer.sees('Dashboards of dev read no metric that went');
       const viewer = await Visitor.enter(browser, demo.url, 'Viewer');
@@ -479,6 +479,6 @@ suite(
 
 /** Finds a cluster by its name in a stage's selector and adds it. */
 async function addCluster(place: Page | Locator, name: string): Promise<void> {
-  await place.getByRole('textbox', { name: 'Add clusters by name' }).fill(name);
+  await place.getByRole('textbox', { name: 'Add clusters' }).fill(name);
   await place.getByRole('button', { name: `Add ${name}`, exact: true }).click();
 }

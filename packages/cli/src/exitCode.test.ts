@@ -10,7 +10,7 @@ const failing: JudgedFinding = {
   confidence: 'observed',
   phase: 'next-apply',
   title: said(
-    'PDB a/b is rendered at policy/v1beta1, which fails already since v1.25',
+    'PDB a/b is rendered at policy/v1beta1, which has failed since v1.25',
   ),
   failsSince: '1.25',
   evidence: [],

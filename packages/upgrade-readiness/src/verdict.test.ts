@@ -115,7 +115,7 @@ describe('decideVerdict', () => {
       ...findingOf('info'),
       failsSince: '1.25',
       title: said(
-        'PDB a/b was last applied at policy/v1beta1, which fails already since v1.25',
+        'PDB a/b was last applied at policy/v1beta1, which has failed since v1.25',
       ),
     };
     const told = `1 finding fails already, whether the cluster is upgraded or not: ${reasonText(

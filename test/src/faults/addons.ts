@@ -81,7 +81,7 @@ export const addonTopics: readonly FaultTopic[] = [
       ['warning', 'KEDA 2.14.0 is not tested with v1.37'],
       [
         'warning',
-        'The version of metrics-server cannot be told: its image names none: compatibility with v1.37 is unknown',
+        'Compatibility of metrics-server with v1.37 is unknown: its image does not name its version',
       ],
       ['warning', 'Velero 1.12.2 is not tested with v1.37'],
       ['warning', 'containerd 1.7.28 is not tested with v1.37'],
@@ -102,7 +102,7 @@ export const addonTopics: readonly FaultTopic[] = [
       ['warning', 'KEDA 2.14.0 is not tested with v1.36'],
       [
         'warning',
-        'The version of metrics-server cannot be told: its image names none: compatibility with v1.36 is unknown',
+        'Compatibility of metrics-server with v1.36 is unknown: its image does not name its version',
       ],
       ['warning', 'Velero 1.12.2 is not tested with v1.36'],
       ['warning', 'containerd 1.7.28 is not tested with v1.36'],
@@ -114,16 +114,16 @@ export const addonTopics: readonly FaultTopic[] = [
   {
     checkId: 'addon-end-of-life',
     expected: [
-      ['warning', 'Calico 3.27.3 gets no fixes since 2024-10-29'],
+      ['warning', 'Calico 3.27.3 has had no fixes since 2024-10-29'],
       [
         'warning',
         'Ingress NGINX controller is retired: no fixes since 2026-03-31',
       ],
-      ['warning', 'Istio 1.26.2 gets no fixes since 2025-12-22'],
-      ['warning', 'KEDA 2.14.0 gets no fixes since 2024-11-07'],
-      ['warning', 'cert-manager 1.14.5 gets no fixes since 2024-10-03'],
-      ['warning', 'containerd 1.7.28 gets no fixes since 2026-09-01'],
-      ['warning', 'containerd 2.1.4 gets no fixes since 2026-07-03'],
+      ['warning', 'Istio 1.26.2 has had no fixes since 2025-12-22'],
+      ['warning', 'KEDA 2.14.0 has had no fixes since 2024-11-07'],
+      ['warning', 'cert-manager 1.14.5 has had no fixes since 2024-10-03'],
+      ['warning', 'containerd 1.7.28 has had no fixes since 2026-09-01'],
+      ['warning', 'containerd 2.1.4 has had no fixes since 2026-07-03'],
     ],
     innocent: INNOCENT,
   },

@@ -221,7 +221,7 @@ export const behaviourTopic: FaultTopic = {
       'info',
       'Service behaviour/by-hints: The topology-mode annotation is deprecated',
     ],
-    ['info', '46 changes between v1.31 and v1.37 to look at by hand'],
+    ['info', 'Check 46 changes between v1.31 and v1.37 by hand'],
   ],
   innocent: [
     ['deployment', 'git-by-name', NAMESPACE],

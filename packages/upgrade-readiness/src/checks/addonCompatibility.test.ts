@@ -156,7 +156,7 @@ describe('addon-compatibility', () => {
     ).toMatchObject([
       {
         severity: 'warning',
-        title: 'metrics-server 0.9.0 asks for more than v1.32',
+        title: 'metrics-server 0.9.0 needs a newer Kubernetes than v1.32',
       },
     ]);
   });
@@ -200,7 +200,7 @@ describe('addon-compatibility', () => {
         severity: 'warning',
         confidence: 'inferred',
         title: expect.stringMatching(
-          /cannot be told.*compatibility with v1\.34 is unknown/,
+          /^Compatibility of .* with v1\.34 is unknown/,
         ),
       },
     ]);

@@ -57,7 +57,7 @@ describe('addon-end-of-life', () => {
     ).toMatchObject([
       {
         severity: 'warning',
-        title: 'cert-manager 1.18.2 gets no fixes since 2026-03-10',
+        title: 'cert-manager 1.18.2 has had no fixes since 2026-03-10',
         fix: { what: expect.stringMatching(/1\.21/) },
       },
     ]);
@@ -100,7 +100,7 @@ describe('addon-end-of-life', () => {
     ).toMatchObject([
       {
         phase: 'nodes',
-        title: 'containerd 1.6.20 gets no fixes since 2025-08-23',
+        title: 'containerd 1.6.20 has had no fixes since 2025-08-23',
       },
     ]);
   });

@@ -26,7 +26,7 @@ describe('api-callers', () => {
         confidence: 'reported',
         breaksAt: '1.25',
         title:
-          'Some client calls poddisruptionbudgets at policy/v1beta1, which v1.25 does not serve',
+          'A client calls poddisruptionbudgets at policy/v1beta1, which v1.25 does not serve',
         fix: { what: expect.stringContaining('policy/v1') },
       },
     ]);
@@ -100,7 +100,7 @@ describe('api-callers', () => {
 
   it('tells since when and by how many API servers', () => {
     expect(findingOf({ processes }).fix.what).toContain(
-      'Told by 2 API server processes (replicas, or one before and after a restart) since 2026-10-01, last on 2026-11-20;',
+      'Reported by 2 API server processes (replicas, or one before and after a restart) since 2026-10-01, last on 2026-11-20;',
     );
     expect(findingOf({ processes }).evidence).toEqual([
       {

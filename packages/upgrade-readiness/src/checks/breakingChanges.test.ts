@@ -199,13 +199,13 @@ describe('breaking-changes', () => {
     expect(found[0]).toMatchObject({
       severity: 'info',
       title: expect.stringMatching(
-        /^\d+ changes between v1\.32 and v1\.34 to look at by hand$/,
+        /^Check \d+ changes between v1\.32 and v1\.34 by hand$/,
       ),
     });
     const lines = manualLines(found);
     expect(lines).toContainEqual(
       expect.stringMatching(
-        /^v1\.33, warning where it applies: Endpoints are deprecated\..*Where to look: .*https:/,
+        /^v1\.33, warning if it applies: Endpoints are deprecated\..*Where to look: .*https:/,
       ),
     );
     expect(
@@ -259,7 +259,7 @@ describe('breaking-changes', () => {
     );
     expect(withFlag).toContainEqual(
       expect.stringMatching(
-        /^v1\.27, blocker where it applies: Patterns of allowed origins.*kube-apiserver in kube-system has --cors-allowed-origins=/,
+        /^v1\.27, blocker if it applies: Patterns of allowed origins.*kube-apiserver in kube-system has --cors-allowed-origins=/,
       ),
     );
     const without = manualLines(

@@ -34,15 +34,18 @@ describe('certificates', () => {
 
   it('informs 90 days ahead of the control plane, warns at 30, blocks on what has ended', () => {
     expect(judgeOwn('2027-01-21T09:00:00Z')).toMatchObject([
-      { severity: 'info', title: 'CA of client certificates ends in 61 days' },
+      {
+        severity: 'info',
+        title: 'CA of client certificates expires in 61 days',
+      },
     ]);
     expect(inEnglish(judgeOwn('2026-12-01T09:00:00Z'))).toMatchObject([
       {
         severity: 'warning',
-        title: 'CA of client certificates ends in 10 days',
+        title: 'CA of client certificates expires in 10 days',
         evidence: [
           {
-            what: 'ConfigMap kube-system/extension-apiserver-authentication, CN=kubernetes: ends 2026-12-01',
+            what: 'ConfigMap kube-system/extension-apiserver-authentication, CN=kubernetes: expires 2026-12-01',
           },
         ],
       },
@@ -50,7 +53,7 @@ describe('certificates', () => {
     expect(judgeOwn('2026-11-19T09:00:00Z')).toMatchObject([
       {
         severity: 'blocker',
-        title: 'CA of client certificates ended 2 days ago',
+        title: 'CA of client certificates expired 2 days ago',
       },
     ]);
   });
@@ -75,7 +78,7 @@ describe('certificates', () => {
       {
         severity: 'warning',
         title:
-          'The CA bundle of ValidatingWebhookConfiguration policy ends in 10 days',
+          'The CA bundle of ValidatingWebhookConfiguration policy expires in 10 days',
         evidence: [{}, {}],
       },
     ]);
@@ -124,8 +127,8 @@ describe('certificates', () => {
       ],
     });
     expect(findings.map(({ title }) => title)).toEqual([
-      'The CA bundle of CRD widgets.example.com ends in 10 days',
-      'The CA bundle of APIService v1.example.com ends in 10 days',
+      'The CA bundle of CRD widgets.example.com expires in 10 days',
+      'The CA bundle of APIService v1.example.com expires in 10 days',
     ]);
   });
 
@@ -146,7 +149,7 @@ describe('certificates', () => {
       },
     );
     expect(partial).toEqual([
-      'admission-webhooks, so nothing of CA bundles of webhooks: Not allowed to list things',
+      'No data on CA bundles of webhooks, because admission-webhooks could not be read: Not allowed to list things',
     ]);
   });
 });

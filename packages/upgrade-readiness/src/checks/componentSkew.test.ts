@@ -217,7 +217,7 @@ describe('version-skew of components', () => {
     );
     expect(findings).toHaveLength(1);
     expect(partial).toEqual([
-      'components, so nothing of versions of controller managers and schedulers: Not allowed to list things',
+      'No data on versions of controller managers and schedulers, because components could not be read: Not allowed to list things',
     ]);
   });
 });

@@ -113,7 +113,7 @@ describe('drain-simulation', () => {
           'PDB payments/db lets the drain of node-a start, but never finish',
         evidence: [
           {
-            what: 'Evicted and without another place: 1 pod of StatefulSet payments/db (volume bound to another node or zone). Then refused, with disruptionsAllowed 1: 1 pod of StatefulSet payments/db',
+            what: 'The drain evicts 1 pod of StatefulSet payments/db without another node to run on (volume bound to another node or zone). Then disruptionsAllowed 1 is used up, and the drain cannot evict 1 pod of StatefulSet payments/db',
           },
         ],
         fix: { what: expect.stringMatching(/ Today: pod db-1 on node-a$/) },
@@ -264,7 +264,7 @@ describe('drain-simulation', () => {
     );
     expect(partial).toEqual([
       'The requests of 2 pods with a budget are unknown, so their drain is not simulated',
-      'storage, so nothing of volumes that are bound to a node or zone: Not allowed to list things',
+      'No data on volumes that are bound to a node or zone, because storage could not be read: Not allowed to list things',
     ]);
   });
 });

@@ -339,7 +339,7 @@ describe('fragile-workloads', () => {
     );
     expect(findings).toHaveLength(1);
     expect(partial).toEqual([
-      'storage, so nothing of volumes that are bound to a node: Not allowed to list things',
+      'No data on volumes that are bound to a node, because storage could not be read: Not allowed to list things',
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe('removed-api-helm', () => {
       ],
       fix: {
         what: expect.stringContaining(
-          'Upgrade chart shop 1.4.2 of Helm release payments/shop to a version that renders policy/v1',
+          'Upgrade Helm release payments/shop (chart shop 1.4.2) to a version that renders policy/v1',
         ),
       },
     });
@@ -81,7 +81,7 @@ describe('removed-api-helm', () => {
         severity: 'warning',
         confidence: 'inferred',
         title:
-          'Hook CronJob payments/migrate of Helm release payments/shop is sent at batch/v1beta1, which goes in v1.25',
+          'Hook CronJob payments/migrate of Helm release payments/shop is sent at batch/v1beta1, which is removed in v1.25',
         fix: { what: expect.stringContaining('A rollback to this revision') },
       },
     ]);
@@ -159,7 +159,7 @@ describe('removed-api-helm', () => {
         severity: 'info',
         failsSince: '1.25',
         title:
-          'PDB payments/shop is rendered at policy/v1beta1, which fails already since v1.25',
+          'PDB payments/shop is rendered at policy/v1beta1, which has failed since v1.25',
         fix: { what: expect.stringContaining('mapkubeapis') },
       },
     ]);

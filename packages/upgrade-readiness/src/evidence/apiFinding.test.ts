@@ -39,7 +39,9 @@ describe('the finding about an API version', () => {
       inEnglish(
         findingOf('policy/v1beta1', 'PodDisruptionBudget', '1.24').title,
       ),
-    ).toContain('names policy/v1beta1, which is deprecated and goes in v1.25');
+    ).toContain(
+      'names policy/v1beta1, which is deprecated and removed in v1.25',
+    );
     expect(
       inEnglish(findingOf('policy/v1beta1', 'PodDisruptionBudget').title),
     ).toContain('names policy/v1beta1, which v1.37 does not serve');
@@ -139,7 +141,7 @@ describe('the finding about an API version', () => {
         }).fix.what,
       ),
     ).toBe(
-      'The server does not know policy/v1beta1 any longer: first run the plugin mapkubeapis for the release. Then upgrade chart web to a version that renders policy/v1',
+      'The server no longer serves policy/v1beta1: first run the plugin mapkubeapis for the release. Then upgrade chart web to a version that renders policy/v1',
     );
   });
 });

@@ -21,7 +21,7 @@ export interface ApiFindingSubject {
   readonly hints?: OwnershipHints;
   /** `ReplicaSet/web`: then that is what must change. */
   readonly controller?: string;
-  /** What renders the object, in words: `chart web of Helm release payments/web`. */
+  /** What renders the object, in words: `Helm release payments/web (chart web)`. */
   readonly renderedBy?: string;
   /** Name of the file that holds it, where it is not of a cluster. */
   readonly inFile?: string;

@@ -25,16 +25,17 @@ export function releaseWords({
   return `Helm release ${namespace}/${name} (${chartPart}revision ${revision})`;
 }
 
-/** `chart web 1.2.0 of Helm release payments/web`. */
+/** `Helm release payments/web (chart web 1.2.0)`: names alone, so that every language can use it. */
 export function chartWords({
   namespace,
   name,
   chart,
   chartVersion,
 }: HelmReleaseFacts): string {
-  return `${
-    chart ? `chart ${chart}${chartVersion ? ` ${chartVersion}` : ''} of ` : ''
-  }Helm release ${namespace}/${name}`;
+  const chartPart = chart
+    ? ` (chart ${chart}${chartVersion ? ` ${chartVersion}` : ''})`
+    : '';
+  return `Helm release ${namespace}/${name}${chartPart}`;
 }
 
 /**

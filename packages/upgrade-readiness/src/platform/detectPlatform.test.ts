@@ -250,12 +250,12 @@ describe('deciding the platform', () => {
     expect(inEnglish(decidePlatform('eks', eks))).toEqual({
       provider: 'eks',
       basis: 'said',
-      reason: 'Amazon EKS, set by the operator or the source',
+      reason: 'Provider set by the operator or the source: Amazon EKS',
     });
     expect(inEnglish(decidePlatform('upstream', eks))).toEqual({
       provider: 'upstream',
       basis: 'said',
-      reason: 'Upstream, set by the operator or the source',
+      reason: 'Provider set by the operator or the source: Upstream',
       contradiction:
         "Set to Upstream by the operator or the source, but it looks like Amazon EKS, detected from the API server's version v1.34.6-eks-3025e55 and nodes with the provider ID aws://",
     });

@@ -19,7 +19,7 @@ export const eventDe: Translated<typeof eventTexts> = {
     '{{count}} Cluster, an dem nichts zu tun ist, ist ausgenommen',
   'event.nothing-to-do_other':
     '{{count}} Cluster, an denen nichts zu tun ist, sind ausgenommen',
-  'event.overrides-blockers': 'Blocker werden übergangen, weil {{reason}}',
+  'event.overrides-blockers': 'Blocker werden übergangen. Grund: {{reason}}',
   'event.without-checks': 'Ohne diese Prüfungen akzeptiert: {{checks}}',
   'event.plan-withdrawn': '{{who}} hat Revision {{revision}} zurückgezogen',
   'event.plan-archived': '{{who}} hat den Plan archiviert',

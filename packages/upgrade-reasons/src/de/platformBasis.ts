@@ -2,8 +2,7 @@ import type { platformBasisTexts } from '../texts/platformBasis';
 import type { Translated } from '../texts/Translated';
 
 export const platformBasisDe: Translated<typeof platformBasisTexts> = {
-  'platform-basis.said':
-    '{{platform}}, vom Betreiber oder von der Quelle angegeben',
+  'platform-basis.said': 'Anbieter laut Betreiber oder Quelle: {{platform}}',
   'platform-basis.contradiction':
     'Betreiber oder Quelle geben {{platform}} an, der Cluster sieht aber nach {{seen}} aus, erkennbar an: {{marks}}',
   'platform-basis.seen': '{{platform}}, erkannt an: {{marks}}',

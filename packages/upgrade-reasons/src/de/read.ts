@@ -6,7 +6,7 @@ export const readDe: Translated<typeof readTexts> = {
   'read.nothing-listens':
     'Der API-Server ist nicht erreichbar: An seiner Adresse antwortet nichts ({{error}})',
   'read.connection-broke-off':
-    'Der API-Server ist nicht erreichbar: Die Verbindung brach ab ({{error}})',
+    'Der API-Server ist nicht erreichbar: Die Verbindung wurde geschlossen ({{error}})',
   'read.name-unknown':
     'Der API-Server ist nicht erreichbar: Sein Hostname ist unbekannt ({{error}})',
   'read.name-not-looked-up':

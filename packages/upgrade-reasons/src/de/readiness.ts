@@ -30,7 +30,7 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.section-in-part':
     '{{section}} nur teilweise, daher nicht alles zu {{without}}: {{why}}',
   'readiness.section-missing':
-    '{{section}}, daher nichts zu {{without}}: {{why}}',
+    'Keine Daten zu {{without}}, weil {{section}} nicht gelesen werden konnte: {{why}}',
   'readiness.blocks_one': '{{count}} Befund blockiert {{target}}: {{findings}}',
   'readiness.blocks_other':
     '{{count}} Befunde blockieren {{target}}: {{findings}}',

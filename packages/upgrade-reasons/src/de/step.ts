@@ -56,11 +56,13 @@ export const stepDe: Translated<typeof stepTexts> = {
   'step.version-unreadable':
     'Die Plattform meldet eine unlesbare Version: {{version}}',
   'step.version-missing': 'Die Plattform meldet keine Version',
-  'step.control-plane-under-way': 'Control Plane auf dem Weg zu {{version}}',
-  'step.add-on-under-way': 'Add-on {{addOn}} auf dem Weg zu {{to}}',
-  'step.node-pools-under-way': 'Node-Pools auf dem Weg zu {{version}}',
+  'step.control-plane-under-way':
+    'Die Control Plane wird auf {{version}} aktualisiert',
+  'step.add-on-under-way': 'Das Add-on {{addOn}} wird auf {{to}} aktualisiert',
+  'step.node-pools-under-way':
+    'Die Node-Pools werden auf {{version}} aktualisiert',
   'step.canary-node-under-way':
-    'Canary-Node von {{pools}} auf dem Weg zu {{version}}',
+    'Der Canary-Node von {{pools}} wird auf {{version}} aktualisiert',
   'step.not-visible-yet':
     '{{version}} wurde angenommen; die Plattform zeigt es noch nicht',
   'step.set-back':

@@ -247,13 +247,13 @@ export const eksTexts = {
   'eks.rollback-limit-image':
     'Nodes get the newest image of {{version}}, not the one they had',
   'eks.rollback-no-upgrade':
-    'EKS lists no finished upgrade to {{current}}. It takes a cluster back only after an upgrade from {{to}}, and not if the cluster was created at {{current}}',
+    'EKS lists no finished upgrade to {{current}}. EKS rolls a cluster back only after an upgrade from {{to}}, and not if the cluster was created at {{current}}',
   'eks.rollback-went-back':
     'EKS update {{update}} ({{type}}) took the control plane back to {{current}}. EKS goes back one minor only, and not again to {{to}}',
   'eks.rollback-unknown-upgrade':
     'EKS update {{update}} ({{type}}) led to {{current}}. Drydock cannot tell whether EKS takes it back to {{to}}',
   'eks.rollback-window-over':
-    'EKS takes a cluster back for 7 days after an upgrade. For {{current}} they ended at {{ended}}',
+    'EKS rolls a cluster back only within 7 days after an upgrade. For {{current}} they ended at {{ended}}',
   'eks.rollback-one-step':
     '{{current}} can only go back to {{version}}, one minor',
   'eks.rollback-auto-mode':

@@ -18,7 +18,7 @@ export const eventTexts = {
   'event.nothing-to-do_one': '{{count}} cluster with nothing to do is left out',
   'event.nothing-to-do_other':
     '{{count}} clusters with nothing to do are left out',
-  'event.overrides-blockers': 'Blockers are overridden because {{reason}}',
+  'event.overrides-blockers': 'Blockers are overridden. Reason: {{reason}}',
   'event.without-checks': 'Accepted without these checks: {{checks}}',
   'event.plan-withdrawn': '{{who}} withdrew revision {{revision}}',
   'event.plan-archived': '{{who}} archived the plan',

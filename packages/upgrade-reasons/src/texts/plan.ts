@@ -83,9 +83,9 @@ export const planTexts = {
     '{{given}} of {{required}} of {{groups}} ({{because}})',
   'plan.approvals-needed': '{{required}} ({{because}})',
   'plan.approvals-needed-by': '{{required}} of {{groups}} ({{because}})',
-  'plan.approved-by': 'Approved by {{given}} of {{required}} ({{because}})',
+  'plan.approved-by': '{{given}} of {{required}} approvals given ({{because}})',
   'plan.approved-by-groups':
-    'Approved by {{given}} of {{required}} of {{groups}} ({{because}})',
+    '{{given}} of {{required}} approvals given by {{groups}} ({{because}})',
   'plan.rejected': '{{by}} rejected it',
   'plan.rejected-because': '{{by}} rejected it: {{reason}}',
   'plan.rejection': '{{by}}: {{reason}}',

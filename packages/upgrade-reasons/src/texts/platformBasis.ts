@@ -1,6 +1,7 @@
 /** Of the platform whose support dates count, and how it is known. */
 export const platformBasisTexts = {
-  'platform-basis.said': '{{platform}}, set by the operator or the source',
+  'platform-basis.said':
+    'Provider set by the operator or the source: {{platform}}',
   'platform-basis.contradiction':
     'Set to {{platform}} by the operator or the source, but it looks like {{seen}}, detected from {{marks}}',
   'platform-basis.seen': '{{platform}}, detected from {{marks}}',

@@ -4,7 +4,7 @@ export const readTexts = {
   'read.nothing-listens':
     'Could not reach the API server: nothing listens at its address ({{error}})',
   'read.connection-broke-off':
-    'Could not reach the API server: the connection broke off ({{error}})',
+    'Could not reach the API server: the connection was closed ({{error}})',
   'read.name-unknown':
     'Could not reach the API server: its host name is unknown ({{error}})',
   'read.name-not-looked-up':

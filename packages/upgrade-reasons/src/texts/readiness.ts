@@ -25,7 +25,7 @@ export const readinessTexts = {
   'readiness.section-in-part':
     '{{section}} in part, so not all of {{without}}: {{why}}',
   'readiness.section-missing':
-    '{{section}}, so nothing of {{without}}: {{why}}',
+    'No data on {{without}}, because {{section}} could not be read: {{why}}',
   'readiness.blocks_one': '{{count}} finding blocks {{target}}: {{findings}}',
   'readiness.blocks_other': '{{count}} findings block {{target}}: {{findings}}',
   'readiness.warnings_one': '{{count}} warning for {{target}}: {{findings}}',

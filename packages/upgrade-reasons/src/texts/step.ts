@@ -53,11 +53,11 @@ export const stepTexts = {
   'step.version-unreadable':
     'The platform reports an unreadable version: {{version}}',
   'step.version-missing': 'The platform reports no version',
-  'step.control-plane-under-way': 'Control plane on the way to {{version}}',
-  'step.add-on-under-way': 'Add-on {{addOn}} on the way to {{to}}',
-  'step.node-pools-under-way': 'Node pools on the way to {{version}}',
+  'step.control-plane-under-way': 'Upgrading the control plane to {{version}}',
+  'step.add-on-under-way': 'Upgrading the add-on {{addOn}} to {{to}}',
+  'step.node-pools-under-way': 'Upgrading the node pools to {{version}}',
   'step.canary-node-under-way':
-    'Canary node of {{pools}} on the way to {{version}}',
+    'Upgrading the canary node of {{pools}} to {{version}}',
   'step.not-visible-yet':
     '{{version}} was accepted; the platform does not show it yet',
   'step.set-back':

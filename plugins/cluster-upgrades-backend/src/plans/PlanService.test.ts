@@ -49,7 +49,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     expect(missing?.who).toEqual({
       permission: 'cluster-upgrades.plan.approve',
     });
-    expect(inEnglish(missing)).toBe('Approved by 0 of 1 (the plan)');
+    expect(inEnglish(missing)).toBe('0 of 1 approvals given (the plan)');
     await expect(
       plans.startable(submitted.plan.id, revision.digest),
     ).rejects.toThrow('0 of 1');

@@ -63,7 +63,7 @@ describe('standingOf', () => {
   it('calls it submitted while approvals are missing, with which, and approved then', () => {
     expect(standing(sketch())).toEqual({
       state: 'submitted',
-      reason: 'Approved by 0 of 1 (the plan)',
+      reason: '0 of 1 approvals given (the plan)',
     });
     expect(standing(sketch({ approvals: [approval()] }))).toEqual({
       state: 'approved',

@@ -69,7 +69,7 @@ describe('ClusterUpgradesContent', () => {
   it('says whose support dates count and how that is known, and where it is said otherwise than seen', async () => {
     const platformBasis = {
       basis: 'said' as const,
-      reason: aReason('Upstream, set by the operator or the source'),
+      reason: aReason('Provider set by the operator or the source: Upstream'),
       contradiction: aReason(
         'Set to Upstream by the operator or the source, but it looks like Amazon EKS',
       ),
@@ -154,7 +154,7 @@ describe('ClusterUpgradesContent', () => {
     );
     await waitFor(async () =>
       expect(await sectionRow('Services and owners')).toHaveTextContent(
-        /^Services and ownersNot read: The cluster refused list deployments1 owner with fixes$/,
+        /^Services and ownersNot read: The cluster refused list deployments1 owner has fixes to make$/,
       ),
     );
     await toggle('Services and owners');
@@ -303,7 +303,7 @@ describe('ClusterUpgradesContent', () => {
         /Widget\.example\.com: its CRD is not installed at the target/,
       ),
     ).toBeInTheDocument();
-    expect(checks.queryByText('Run one')).not.toBeInTheDocument();
+    expect(checks.queryByText('Run a trial import')).not.toBeInTheDocument();
   });
 
   it('says that there is no trial import yet, and how to run one', async () => {
@@ -317,7 +317,7 @@ describe('ClusterUpgradesContent', () => {
     expect(
       checks.getByText('No trial import for v1.35 yet'),
     ).toBeInTheDocument();
-    await userEvent.click(checks.getByText('Run one'));
+    await userEvent.click(checks.getByText('Run a trial import'));
     expect(
       checks.getByLabelText('Command that runs a trial import'),
     ).toHaveTextContent(/--target-context API_SERVER_OF_1_35/);
@@ -366,7 +366,7 @@ describe('ClusterUpgradesContent', () => {
     const rows = within(screen.getByRole('table', { name: 'Findings' }))
       .getAllByRole('row')
       .slice(-2);
-    expect(rows[0]).toHaveTextContent(/^Waivedwas a blocker, until 5 Dec/);
+    expect(rows[0]).toHaveTextContent(/^Waiveduntil 5 Dec, was a blocker/);
     expect(rows[1]).toHaveTextContent(/^Ignoredwas a blocker/);
   });
 
@@ -870,7 +870,7 @@ describe('ClusterUpgradesContent', () => {
       expect(button).toHaveAttribute('aria-expanded', 'true');
       expect(
         document.getElementById(button.getAttribute('aria-controls')!),
-      ).toHaveTextContent('what was checked');
+      ).toHaveTextContent('Every check ran');
       await userEvent.keyboard('{Enter}');
       expect(button).toHaveAttribute('aria-expanded', 'false');
     });

@@ -85,7 +85,7 @@ describe('external dependencies', () => {
       /the licence desk.*Unknown.*did not answer within 5 s/,
     );
     expect(rowOf('Package mirror')).toHaveTextContent(
-      /needed by 3 clusters.*Good.*answers 200/,
+      /needed by 3 clusters.*OK.*answers 200/,
     );
     expect(screen.getByText(/To go on: wait until it answers/)).toBeVisible();
     expect(await seriousAxeFindings()).toEqual([]);
@@ -93,7 +93,7 @@ describe('external dependencies', () => {
 
   it('say so when all are good', async () => {
     renderPlan({ dependencies: [mirror] });
-    expect(await screen.findByText('all are good')).toBeVisible();
+    expect(await screen.findByText('all OK')).toBeVisible();
   });
 
   it('are nothing where none is configured', async () => {

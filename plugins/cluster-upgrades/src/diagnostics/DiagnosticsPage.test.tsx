@@ -142,12 +142,12 @@ describe('DiagnosticsPage', () => {
     );
     expect(
       checks.getByText(
-        `${diagnostics.checks.length} checks of every cluster, 1 more where applicable, 1 ignore rule, 1 changed severity`,
+        `${diagnostics.checks.length} checks on every cluster, 1 more where applicable, 1 ignore rule, 1 changed severity`,
       ),
     ).toBeInTheDocument();
     expect(
       checks.getByRole('row', { name: /Objects that the target refuses/ }),
-    ).toHaveTextContent('On, of some clusters');
+    ).toHaveTextContent('On for some clusters');
   });
 
   it('shows one message to users without permission', async () => {

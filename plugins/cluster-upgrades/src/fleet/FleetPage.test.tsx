@@ -230,7 +230,7 @@ describe('FleetPage', () => {
   it('links what was not read to the filter that shows it', async () => {
     renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
     const link = await screen.findByRole('link', {
-      name: '187 of 200 read lately; 13 unreachable',
+      name: '187 of 200 read recently; 13 unreachable',
     });
     expect(link).toHaveAttribute(
       'href',

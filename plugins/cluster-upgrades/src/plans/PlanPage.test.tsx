@@ -504,8 +504,8 @@ describe('PlanPage', () => {
   });
 
   it.each<[Plan['state'], string]>([
-    ['running', 'Follow its rollout'],
-    ['ended', 'See how it went'],
+    ['running', 'Open rollout'],
+    ['ended', 'Show result'],
   ])(
     'of a plan that is %s leads first to the newest of its rollouts',
     async (state, name) => {

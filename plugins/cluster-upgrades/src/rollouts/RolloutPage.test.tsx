@@ -52,7 +52,7 @@ describe('RolloutPage', () => {
     expect(screen.getAllByText('17 h 42 min left').length).toBeGreaterThan(0);
     expect(
       screen.getByText(
-        '2 more failures halt the stage. Nothing rolls back by itself.',
+        '2 more failures halt the stage. There is no automatic rollback.',
       ),
     ).toBeInTheDocument();
   });
@@ -68,9 +68,9 @@ describe('RolloutPage', () => {
       }),
     );
     expect(
-      await screen.findByText('Nothing rolls back by itself.'),
+      await screen.findByText('There is no automatic rollback.'),
     ).toBeInTheDocument();
-    expect(screen.getByText('over')).toBeInTheDocument();
+    expect(screen.getByText('finished')).toBeInTheDocument();
     expect(screen.queryByText(/more failures? halts?/)).not.toBeInTheDocument();
   });
 

@@ -242,7 +242,7 @@ describe('RolloutsPage', () => {
       await screen.findByRole('button', { name: 'Set a freeze' }),
     );
     const dialog = within(screen.getByRole('dialog', { name: 'Set a freeze' }));
-    const send = dialog.getByRole('button', { name: 'Set it' });
+    const send = dialog.getByRole('button', { name: 'Set freeze' });
     expect(send).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(dialog.getByLabelText(/Name/), 'release');
     await userEvent.type(dialog.getByLabelText(/From/), '2026-12-01T08:00');
@@ -251,7 +251,7 @@ describe('RolloutsPage', () => {
       dialog.getByLabelText(/Environments/),
       'prod, staging',
     );
-    await userEvent.click(dialog.getByRole('button', { name: 'Set it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Set freeze' }));
     await waitFor(() => expect(api.bodies('setFreeze')).toHaveLength(1));
     const iso = (local: string) =>
       DateTime.fromISO(local).toISO({ suppressMilliseconds: true });

@@ -19,7 +19,7 @@ describe('estimateText', () => {
       ),
     ).toEqual({
       value: '11:20–11:55',
-      note: 'from 31 upgrades, without the waits',
+      note: 'based on 31 upgrades, excluding waits',
       unusual: false,
     });
     expect(
@@ -69,14 +69,14 @@ describe('estimateText', () => {
       estimateText(finish, new Date(at('2026-11-21T11:20')), english),
     ).toEqual({
       value: 'by 11:55',
-      note: 'half were sooner; from 31 upgrades, without the waits',
+      note: 'half were faster; based on 31 upgrades, excluding waits',
       unusual: true,
     });
     expect(
       estimateText(finish, new Date(at('2026-11-21T11:55')), english),
     ).toEqual({
       value: 'longer than usual',
-      note: 'nine of ten were sooner; from 31 upgrades, without the waits',
+      note: '9 of 10 were faster; based on 31 upgrades, excluding waits',
       unusual: true,
     });
   });

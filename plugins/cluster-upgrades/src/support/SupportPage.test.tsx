@@ -107,9 +107,9 @@ describe('SupportPage', () => {
       ).querySelector('tbody tr:nth-child(2)') as HTMLElement,
     );
     expect(row.getByText('2 Dec')).toBeInTheDocument();
-    expect(row.getByText('$5,256 a year, later')).toBeInTheDocument();
+    expect(row.getByText('$5,256 per year, later')).toBeInTheDocument();
     await userEvent.click(
-      screen.getByRole('button', { name: 'Extended support' }),
+      screen.getByRole('button', { name: 'Extended support cost' }),
     );
     await waitFor(() =>
       expect(api.queries('listSupport').slice(-1)[0]).toMatchObject({
@@ -176,7 +176,7 @@ describe('SupportPage', () => {
     ).toBeInTheDocument();
     expect(
       screen.getByText(
-        '1 with a known price: $12 a day, $4,380 a year if nothing changes',
+        '1 with a known price: $12 per day, $4,380 per year if nothing changes',
       ),
     ).toBeInTheDocument();
     expect(
@@ -191,7 +191,7 @@ describe('SupportPage', () => {
     expect(
       groups.getByText('$12 · 2 without a known price'),
     ).toBeInTheDocument();
-    expect(groups.getByText('1 of unknown support')).toBeInTheDocument();
+    expect(groups.getByText('1 with unknown support')).toBeInTheDocument();
   });
 
   it('says so when there is no cluster, and when none matches', async () => {

@@ -138,7 +138,7 @@ describe('CalendarButton', () => {
       name: 'Subscribe to calendar',
     });
     await screen.findByText(
-      'Only members of checkout get an address of its calendar',
+      'Only members of checkout can subscribe to the calendar',
     );
     expect(subscribe).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(subscribe);

@@ -44,7 +44,7 @@ describe('UpcomingSection', () => {
     const api = show();
     expect((await item('prod-fra-1')).getByText('Running')).toBeInTheDocument();
     expect(
-      (await item('prod-eu-1')).getByText('Approved, rollout begun'),
+      (await item('prod-eu-1')).getByText('Approved, rollout started'),
     ).toBeInTheDocument();
     expect(
       (await item('prod-eu-1')).getByText('Not before stage canary is done'),
@@ -53,7 +53,7 @@ describe('UpcomingSection', () => {
       (await item('prod-eu-1')).getByText('Cannot be moved'),
     ).toBeInTheDocument();
     expect(
-      (await item('prod-eu-1')).getByText('No answer yet for payments'),
+      (await item('prod-eu-1')).getByText('No answer yet from payments'),
     ).toBeInTheDocument();
     expect(
       (await item('prod-eu-1')).getByRole('link', { name: /Winter 2026/ }),
@@ -163,7 +163,7 @@ describe('UpcomingSection', () => {
     show();
     for (const name of [/^Acknowledge/, /^Snooze/])
       expect(await button('staging-eu-1', name)).toHaveAccessibleDescription(
-        'Only members of payments answer for it',
+        'Only members of payments can answer',
       );
     expect(
       (await item('prod-fra-1')).queryByRole('button'),

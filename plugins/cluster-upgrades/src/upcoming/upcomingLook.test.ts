@@ -26,7 +26,7 @@ describe('upcomingLook', () => {
     expect(looks).toEqual([
       { status: 'pending', word: 'Planned, not approved' },
       { status: 'waiting', word: 'Approved' },
-      { status: 'waiting', word: 'Approved, rollout begun' },
+      { status: 'waiting', word: 'Approved, rollout started' },
       { status: 'running', word: 'Running' },
     ]);
   });
@@ -98,7 +98,7 @@ describe('answerDenied and snoozeDenied', () => {
     ).toBeUndefined();
     expect(
       answerDenied({ ...planned, mayAnswer: false }, 'payments', english),
-    ).toBe('Only members of payments answer for it');
+    ).toBe('Only members of payments can answer');
     expect(
       answerDenied(
         { ...planned, mayAnswer: false, owner: undefined },

@@ -103,10 +103,10 @@ describe('UpgradePage', () => {
     const api = new FakeClusterUpgradesApi();
     renderUpgrade(api);
     expect(
-      await screen.findByText('Node pools: can go back'),
+      await screen.findByText('Node pools: rollback possible'),
     ).toBeInTheDocument();
     expect(
-      screen.getByText('Control plane: cannot go back'),
+      screen.getByText('Control plane: rollback not possible'),
     ).toBeInTheDocument();
     expect(screen.queryByText('Not possible')).not.toBeInTheDocument();
     expect(api.requests('getPlatform')).toEqual([
@@ -153,7 +153,7 @@ describe('UpgradePage', () => {
     expect(hops.getByText('v1.35.9 → v1.36.4')).toBeInTheDocument();
     expect(hops.getByText('6 of 13')).toBeInTheDocument();
     expect(
-      await screen.findByText('Control plane: cannot go back'),
+      await screen.findByText('Control plane: rollback not possible'),
     ).toBeInTheDocument();
   });
 

@@ -31,7 +31,7 @@ describe('the page of version gates', () => {
       name: 'Before v1.37: Nodes on control groups v1',
     });
     expect(
-      within(gate).getByText('Not acknowledged: it keeps clusters back'),
+      within(gate).getByText('Not acknowledged: blocks clusters'),
     ).toBeVisible();
     expect(within(gate).getByText(/Kubelets refuse to start/)).toBeVisible();
     expect(
@@ -44,14 +44,14 @@ describe('the page of version gates', () => {
     });
     expect(
       within(other).getByText(
-        'Acknowledged for 1 environment, and for 2 single clusters; it keeps the others back',
+        'Acknowledged for 1 environment, and for 2 single clusters. Blocks all other clusters',
       ),
     ).toBeVisible();
     expect(
       within(other).getByText(/Only clusters of prod with accelerator=nvidia/),
     ).toBeInTheDocument();
     expect(
-      await screen.findByRole('table', { name: 'Who acknowledged what' }),
+      await screen.findByRole('table', { name: 'Acknowledgements' }),
     ).toBeVisible();
     expect(
       within(rowOf('Nodes on control groups v1')).getByText('Withdrawn'),
@@ -87,7 +87,7 @@ describe('the page of version gates', () => {
         .closest('details'),
     ).not.toHaveAttribute('open');
     expect(
-      screen.queryByText(/keeps clusters back|keeps the others back/),
+      screen.queryByText(/blocks clusters|Blocks all other clusters/),
     ).not.toBeInTheDocument();
   });
 

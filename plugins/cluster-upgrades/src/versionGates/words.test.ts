@@ -50,7 +50,7 @@ describe('words of version gates', () => {
       ['active', 'expired', 'withdrawn', 'replaced', 'void'].map(
         state => stateLook(state as 'active', english).word,
       ),
-    ).toEqual(['Counts', 'Expired', 'Withdrawn', 'Given anew', 'Void']);
+    ).toEqual(['Active', 'Expired', 'Withdrawn', 'Replaced', 'Void']);
     expect(stateLook('someday' as 'active', english)).toEqual({
       status: 'unknown',
       word: 'someday',

@@ -25,7 +25,7 @@ describe('optionalFacts', () => {
       inEnglish(optionalFacts(failed, 'nodes', 'fact-node-labels')),
     ).toEqual({
       unseen: [
-        'nodes, so nothing of labels that nodes carry: Not allowed to list things',
+        'No data on labels that nodes carry, because nodes could not be read: Not allowed to list things',
       ],
     });
     const partial = {

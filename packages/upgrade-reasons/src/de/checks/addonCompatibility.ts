@@ -6,9 +6,9 @@ export const addonCompatibilityDe: Translated<typeof addonCompatibilityTexts> =
     'check.addon-compatibility.unrecognised':
       'Custom Resources von {{group}} sind definiert, und was {{names}} betreibt, wurde nicht erkannt',
     'check.addon-compatibility.no-version':
-      'Die Version von {{addon}} lässt sich nicht feststellen: Das Image nennt keine',
+      'Die Version von {{addon}} ist unbekannt: Das Image nennt sie nicht',
     'check.addon-compatibility.no-version-title':
-      'Die Version von {{addon}} lässt sich nicht feststellen, das Image nennt keine: Die Kompatibilität mit {{target}} ist unbekannt',
+      'Die Kompatibilität von {{addon}} mit {{target}} ist unbekannt: Das Image nennt seine Version nicht',
     'check.addon-compatibility.version-unclear':
       'Die Version von {{addon}} lässt sich aus {{seen}} nicht feststellen',
     'check.addon-compatibility.version-unclear-title':
@@ -39,7 +39,7 @@ export const addonCompatibilityDe: Translated<typeof addonCompatibilityTexts> =
     'check.addon-compatibility.only': '{{from}}',
     'check.addon-compatibility.from-through': '{{from}} bis {{through}}',
     'check.addon-compatibility.too-old':
-      '{{addon}} {{version}} verlangt mehr als {{target}}',
+      '{{addon}} {{version}} braucht ein neueres Kubernetes als {{target}}',
     'check.addon-compatibility.not-tested':
       '{{addon}} {{version}} ist nicht mit {{target}} getestet',
     'check.addon-compatibility.not-recommended':

@@ -16,11 +16,11 @@ export const breakingChangesDe: Translated<typeof breakingChangesTexts> = {
   'check.breaking-changes.of-provider_other':
     '{{count}} Änderungen an Flags und Einstellungen der Control Plane, die ihr Anbieter betreibt: {{changes}}',
   'check.breaking-changes.title_one':
-    '{{count}} Änderung zwischen {{current}} und {{target}} ist von Hand zu prüfen',
+    'Prüfen Sie {{count}} Änderung zwischen {{current}} und {{target}} von Hand',
   'check.breaking-changes.title_other':
-    '{{count}} Änderungen zwischen {{current}} und {{target}} sind von Hand zu prüfen',
+    'Prüfen Sie {{count}} Änderungen zwischen {{current}} und {{target}} von Hand',
   'check.breaking-changes.driver-missing':
     '{{use}}, und der CSI-Treiber {{driver}} ist nicht installiert',
   'check.breaking-changes.fix':
-    'Jede Zeile sagt, was sich ändert und wo zu sehen ist, ob es diesen Cluster betrifft. Der Cluster zeigt es nicht, daher gilt es weder als bestanden noch als nicht bestanden',
+    'Jede Zeile sagt, was sich ändert und wo zu sehen ist, ob es diesen Cluster betrifft. Drydock kann es in der API des Clusters nicht sehen',
 };

@@ -30,5 +30,5 @@ export const certificatesDe: Translated<typeof certificatesTexts> = {
   'check.certificates.renew':
     'Erneuern Sie es vor dem Upgrade oder lassen Sie es vom Upgrade erneuern, wenn die Plattform das tut (kubeadm erneuert Zertifikate, aber keine CAs)',
   'check.certificates.renew-bundle':
-    'Erneuern Sie es oder finden Sie heraus, warum das zuständige Programm (cert-manager oder das Programm selbst) es nicht erneuert hat: Ist es abgelaufen, schlägt jede Anfrage fehl, die es braucht',
+    'Erneuern Sie es, oder finden Sie heraus, warum cert-manager oder das Programm selbst es nicht erneuert hat. Nach dem Ablauf schlägt jede Anfrage fehl, die es braucht',
 };

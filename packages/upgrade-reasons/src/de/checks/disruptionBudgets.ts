@@ -6,7 +6,8 @@ export const disruptionBudgetsDe: Translated<typeof disruptionBudgetsTexts> = {
     '{{budget}} erlaubt keine Unterbrechung',
   'check.disruption-budgets.status':
     'disruptionsAllowed 0: {{healthy}} von {{expected}} Pods gesund, {{required}} nötig wegen {{rule}}',
-  'check.disruption-budgets.stops-at': 'Drains bleiben hängen an {{pods}}',
+  'check.disruption-budgets.stops-at':
+    'Drains hängen fest. Nicht verdrängbar: {{pods}}',
   'check.disruption-budgets.selects-none': '{{budget}} wählt keinen Pod aus',
   'check.disruption-budgets.no-pods':
     'expectedPods 0, und kein laufender Pod hat die Labels seines Selektors',

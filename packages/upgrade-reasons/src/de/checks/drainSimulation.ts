@@ -27,7 +27,7 @@ export const drainSimulationDe: Translated<typeof drainSimulationTexts> = {
   'check.drain-simulation.nodes_one': '{{count}} Node',
   'check.drain-simulation.nodes_other': '{{count}} Nodes',
   'check.drain-simulation.stall':
-    'Verdrängt und ohne anderen Platz: {{waiting}} ({{why}}). Danach verweigert, bei disruptionsAllowed {{allowed}}: {{refused}}',
+    'Der Drain verdrängt {{waiting}}; kein anderer Node hat Platz dafür ({{why}}). Damit ist disruptionsAllowed {{allowed}} aufgebraucht, und der Drain kann {{refused}} nicht verdrängen',
   'check.drain-simulation.stall-bound-fix':
     'Verschieben oder kopieren Sie die Daten dieser Pods vor dem Drain eines solchen Nodes, oder lassen Sie das Budget für diese Zeit alle seine Pods auf dem Node zugleich freigeben. Heute: {{places}}',
   'check.drain-simulation.stall-room-fix':

@@ -22,13 +22,13 @@ export const fragileWorkloadsDe: Translated<typeof fragileWorkloadsTexts> = {
     'terminationGracePeriodSeconds {{seconds}}',
   'check.fragile-workloads.long-grace-fix':
     'Lassen Sie Drains länger warten als die Grace Period oder verkürzen Sie diese: Ein Drain, der vorher aufgibt, bricht den Pod ab oder hält das Upgrade an',
-  'check.fragile-workloads.single-replica': 'hat nur eine Replika',
+  'check.fragile-workloads.single-replica': 'hat nur ein Replica',
   'check.fragile-workloads.single-replica-evidence':
-    'spec.replicas 1: Von der Verdrängung bis zur Bereitschaft des nächsten Pods fehlt die Anwendung',
+    'spec.replicas 1: Die Anwendung ist von der Verdrängung an nicht verfügbar, bis der nächste Pod bereit ist',
   'check.fragile-workloads.single-replica-fix':
-    'Betreiben Sie eine zweite Replika, wenn eine Unterbrechung stört',
+    'Betreiben Sie ein zweites Replica, wenn die Anwendung nicht unterbrochen werden darf',
   'check.fragile-workloads.single-replica-stateful-fix':
-    'Betreiben Sie eine zweite Replika, wenn die Anwendung das kann',
+    'Betreiben Sie ein zweites Replica, wenn die Anwendung das unterstützt',
   'check.fragile-workloads.unprotected': 'hat kein Disruption Budget',
   'check.fragile-workloads.unprotected-evidence':
     'Kein PodDisruptionBudget wählt seine Pods aus: Drains mehrerer Nodes zugleich können alle treffen',

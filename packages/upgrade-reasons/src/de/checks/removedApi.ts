@@ -3,9 +3,9 @@ import type { Translated } from '../../texts/Translated';
 
 export const removedApiDe: Translated<typeof removedApiTexts> = {
   'check.removed-api.replicasets-left-out':
-    'ReplicaSets, die Deployments anlegen, werden nicht gelesen: Die Spuren trägt das Deployment',
+    'ReplicaSets, die Deployments anlegen, werden nicht gelesen: Die Prüfung liest die Deployments',
   'check.removed-api.controllerrevisions-left-out':
-    'ControllerRevisions, die DaemonSets und StatefulSets anlegen, werden nicht gelesen: Die Spuren tragen diese',
+    'ControllerRevisions, die DaemonSets und StatefulSets anlegen, werden nicht gelesen: Die Prüfung liest die DaemonSets und StatefulSets',
   'check.removed-api.endpointslices-left-out':
     'EndpointSlices, die die Control Plane anlegt, werden nicht gelesen: Die Control Plane wird selbst aktualisiert',
   'check.removed-api.leases-left-out':
@@ -27,9 +27,9 @@ export const removedApiDe: Translated<typeof removedApiTexts> = {
   'check.removed-api.not-counted':
     '{{resource}} konnte nicht gezählt werden: {{error}}',
   'check.removed-api.fails-rendered':
-    '{{object}} wird mit {{version}} gerendert; das schlägt schon seit {{removed}} fehl',
+    '{{object}} wird mit {{version}} gerendert; das schlägt seit {{removed}} fehl',
   'check.removed-api.fails-applied':
-    '{{object}} wurde zuletzt mit {{version}} angewendet; das schlägt schon seit {{removed}} fehl',
+    '{{object}} wurde zuletzt mit {{version}} angewendet; das schlägt seit {{removed}} fehl',
   'check.removed-api.in-file-unread':
     '{{object}} in {{file}} nennt {{version}}, das {{target}} nicht liest',
   'check.removed-api.applied-unread':
@@ -59,7 +59,7 @@ export const removedApiDe: Translated<typeof removedApiTexts> = {
   'check.removed-api.remove':
     'Entfernen Sie es aus seinem Manifest: {{version}} hat keinen Nachfolger',
   'check.removed-api.mend-chart':
-    'Der Server kennt {{version}} nicht mehr: Führen Sie zuerst das Plugin mapkubeapis für das Release aus. Aktualisieren Sie dann {{chart}} auf eine Version, die {{replacement}} rendert',
+    'Der Server stellt {{version}} nicht mehr bereit: Führen Sie zuerst das Plugin mapkubeapis für das Release aus. Aktualisieren Sie dann {{chart}} auf eine Version, die {{replacement}} rendert',
   'check.removed-api.upgrade-chart':
     'Aktualisieren Sie {{chart}} auf eine Version, die {{replacement}} rendert',
   'check.removed-api.upgrade-chart-before':

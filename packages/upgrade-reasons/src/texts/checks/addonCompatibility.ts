@@ -2,9 +2,9 @@ export const addonCompatibilityTexts = {
   'check.addon-compatibility.unrecognised':
     'Custom resources of {{group}} are defined, and what runs {{names}} was not recognised',
   'check.addon-compatibility.no-version':
-    'The version of {{addon}} cannot be told: its image names none',
+    'The version of {{addon}} is unknown: its image does not name it',
   'check.addon-compatibility.no-version-title':
-    'The version of {{addon}} cannot be told: its image names none: compatibility with {{target}} is unknown',
+    'Compatibility of {{addon}} with {{target}} is unknown: its image does not name its version',
   'check.addon-compatibility.version-unclear':
     'The version of {{addon}} cannot be told from {{seen}}',
   'check.addon-compatibility.version-unclear-title':
@@ -35,7 +35,7 @@ export const addonCompatibilityTexts = {
   'check.addon-compatibility.only': '{{from}}',
   'check.addon-compatibility.from-through': '{{from}} to {{through}}',
   'check.addon-compatibility.too-old':
-    '{{addon}} {{version}} asks for more than {{target}}',
+    '{{addon}} {{version}} needs a newer Kubernetes than {{target}}',
   'check.addon-compatibility.not-tested':
     '{{addon}} {{version}} is not tested with {{target}}',
   'check.addon-compatibility.not-recommended':
@@ -60,5 +60,5 @@ export const addonCompatibilityTexts = {
   'check.addon-compatibility.none-known':
     'None of these is known to go with {{target}}, and none not to',
   'check.addon-compatibility.try':
-    'Try them on a cluster of the target version first, or ask their projects',
+    'Try them on a cluster at the target version first, or ask their projects',
 } as const;

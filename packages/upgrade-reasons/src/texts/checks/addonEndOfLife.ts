@@ -11,7 +11,7 @@ export const addonEndOfLifeTexts = {
     'Its project gave it up; in its place comes {{replacement}}',
   'check.addon-end-of-life.move-to': 'Move to {{replacement}}',
   'check.addon-end-of-life.ended':
-    '{{addon}} {{version}} gets no fixes since {{day}}',
+    '{{addon}} {{version}} has had no fixes since {{day}}',
   'check.addon-end-of-life.ends':
     '{{addon}} {{version}} gets no fixes after {{day}}',
   'check.addon-end-of-life.older-than-listed':

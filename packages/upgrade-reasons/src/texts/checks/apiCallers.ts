@@ -1,7 +1,7 @@
 export const apiCallersTexts = {
   'term.unnamed-client': 'a client that is not named',
   'check.api-callers.title':
-    'Some client calls {{resource}} at {{version}}, which {{target}} does not serve',
+    'A client calls {{resource}} at {{version}}, which {{target}} does not serve',
   'check.api-callers.upgrade-named': 'Upgrade the clients that are named',
   'check.api-callers.upgrade-named-to':
     'Upgrade the clients that are named to one that calls {{version}}',
@@ -23,9 +23,9 @@ export const apiCallersTexts = {
   'check.api-callers.counted-since':
     'Counted since {{first}}, last on {{last}}',
   'check.api-callers.told':
-    'Told since {{first}}, last on {{last}}; an API server forgets a caller when it restarts',
+    'Reported since {{first}}, last on {{last}}; an API server forgets a caller when it restarts',
   'check.api-callers.told-by-processes':
-    'Told by {{processes}} API server processes (replicas, or one before and after a restart) since {{first}}, last on {{last}}; an API server forgets a caller when it restarts',
+    'Reported by {{processes}} API server processes (replicas, or one before and after a restart) since {{first}}, last on {{last}}; an API server forgets a caller when it restarts',
   'check.api-callers.own-calls-left-out':
     'Calls of {{calls}} by unnamed clients are not counted: the control plane calls them itself while its server has the kind at deprecated versions only',
   'check.api-callers.servers-seen':

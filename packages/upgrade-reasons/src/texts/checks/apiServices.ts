@@ -1,7 +1,7 @@
 export const apiServicesTexts = {
   'check.api-services.unavailable': '{{object}} does not answer',
   'check.api-services.unavailable-fix':
-    'Bring its backend back; delete the APIService if its program is gone',
+    'Restore its backend, or delete the APIService if its program no longer exists',
   'check.api-services.shadows':
     '{{object}} takes the place of {{version}} of Kubernetes',
   'check.api-services.shadows-evidence':

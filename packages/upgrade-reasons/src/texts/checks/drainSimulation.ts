@@ -21,7 +21,7 @@ export const drainSimulationTexts = {
   'check.drain-simulation.nodes_one': '{{count}} node',
   'check.drain-simulation.nodes_other': '{{count}} nodes',
   'check.drain-simulation.stall':
-    'Evicted and without another place: {{waiting}} ({{why}}). Then refused, with disruptionsAllowed {{allowed}}: {{refused}}',
+    'The drain evicts {{waiting}} without another node to run on ({{why}}). Then disruptionsAllowed {{allowed}} is used up, and the drain cannot evict {{refused}}',
   'check.drain-simulation.stall-bound-fix':
     'Before such a node is drained, move or copy the data of these pods, or let the budget allow all of its pods on the node at once for that time. Today: {{places}}',
   'check.drain-simulation.stall-room-fix':

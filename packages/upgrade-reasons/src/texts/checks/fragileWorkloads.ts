@@ -19,11 +19,11 @@ export const fragileWorkloadsTexts = {
     'Let drains wait longer than the grace period, or shorten it: a drain that gives up first cuts the pod off or stops the upgrade',
   'check.fragile-workloads.single-replica': 'has a single replica',
   'check.fragile-workloads.single-replica-evidence':
-    'spec.replicas 1: it is away from the eviction until its next pod is ready',
+    'spec.replicas 1: the application is unavailable from the eviction until the next pod is ready',
   'check.fragile-workloads.single-replica-fix':
-    'Run a second replica where an interruption matters',
+    'Run a second replica if the application must not be interrupted',
   'check.fragile-workloads.single-replica-stateful-fix':
-    'Run a second replica where the application can',
+    'Run a second replica if the application supports it',
   'check.fragile-workloads.unprotected': 'has no disruption budget',
   'check.fragile-workloads.unprotected-evidence':
     'No PodDisruptionBudget selects its pods: drains of several nodes at once may take all of them',

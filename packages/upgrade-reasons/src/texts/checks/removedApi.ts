@@ -1,8 +1,8 @@
 export const removedApiTexts = {
   'check.removed-api.replicasets-left-out':
-    'ReplicaSets that Deployments create are not read: the Deployment carries the traces',
+    'ReplicaSets that Deployments create are not read: the check reads the Deployments',
   'check.removed-api.controllerrevisions-left-out':
-    'ControllerRevisions that DaemonSets and StatefulSets create are not read: these carry the traces',
+    'ControllerRevisions that DaemonSets and StatefulSets create are not read: the check reads the DaemonSets and StatefulSets',
   'check.removed-api.endpointslices-left-out':
     'EndpointSlices that the control plane creates are not read: the control plane is upgraded itself',
   'check.removed-api.leases-left-out':
@@ -23,9 +23,9 @@ export const removedApiTexts = {
   'check.removed-api.not-counted':
     '{{resource}} could not be counted: {{error}}',
   'check.removed-api.fails-rendered':
-    '{{object}} is rendered at {{version}}, which fails already since {{removed}}',
+    '{{object}} is rendered at {{version}}, which has failed since {{removed}}',
   'check.removed-api.fails-applied':
-    '{{object}} was last applied at {{version}}, which fails already since {{removed}}',
+    '{{object}} was last applied at {{version}}, which has failed since {{removed}}',
   'check.removed-api.in-file-unread':
     '{{object}} in {{file}} names {{version}}, which {{target}} does not read',
   'check.removed-api.applied-unread':
@@ -39,11 +39,11 @@ export const removedApiTexts = {
   'check.removed-api.written-unserved':
     '{{object}} was once written at {{version}}, which {{target}} does not serve',
   'check.removed-api.in-file-goes':
-    '{{object}} in {{file}} names {{version}}, which is deprecated and goes in {{removed}}',
+    '{{object}} in {{file}} names {{version}}, which is deprecated and removed in {{removed}}',
   'check.removed-api.applied-goes':
-    '{{object}} is applied at {{version}}, which is deprecated and goes in {{removed}}',
+    '{{object}} is applied at {{version}}, which is deprecated and removed in {{removed}}',
   'check.removed-api.written-goes':
-    '{{object}} was once written at {{version}}, which is deprecated and goes in {{removed}}',
+    '{{object}} was once written at {{version}}, which is deprecated and removed in {{removed}}',
   'check.removed-api.in-file-deprecated':
     '{{object}} in {{file}} names {{version}}, which is deprecated without a date of removal',
   'check.removed-api.applied-deprecated':
@@ -55,13 +55,13 @@ export const removedApiTexts = {
   'check.removed-api.remove':
     'Remove it from its manifest: {{version}} has no replacement',
   'check.removed-api.mend-chart':
-    'The server does not know {{version}} any longer: first run the plugin mapkubeapis for the release. Then upgrade {{chart}} to a version that renders {{replacement}}',
+    'The server no longer serves {{version}}: first run the plugin mapkubeapis for the release. Then upgrade {{chart}} to a version that renders {{replacement}}',
   'check.removed-api.upgrade-chart':
     'Upgrade {{chart}} to a version that renders {{replacement}}',
   'check.removed-api.upgrade-chart-before':
     'Upgrade {{chart}} to a version that renders {{replacement}} before the cluster is upgraded',
   'check.removed-api.late-chart':
-    'Where the cluster is upgraded already, first run the plugin mapkubeapis for the release',
+    'If the cluster is already upgraded, first run the plugin mapkubeapis for the release',
   'check.removed-api.upgrade-maker':
     'Upgrade what makes it, {{maker}}, to a version that uses {{replacement}}',
   'check.removed-api.change-file':
@@ -122,9 +122,9 @@ export const removedApiTexts = {
   'check.removed-api.release-unreadable':
     'Helm release {{release}} could not be read: {{error}}',
   'check.removed-api.hook-fails':
-    'Hook {{object}} of Helm release {{release}} is sent at {{version}}, which fails already since {{removed}}',
+    'Hook {{object}} of Helm release {{release}} is sent at {{version}}, which has failed since {{removed}}',
   'check.removed-api.hook-goes':
-    'Hook {{object}} of Helm release {{release}} is sent at {{version}}, which goes in {{removed}}',
+    'Hook {{object}} of Helm release {{release}} is sent at {{version}}, which is removed in {{removed}}',
   'check.removed-api.rollback':
     'A rollback of Helm release {{release}} to a revision before {{revision}} may fail on {{target}}: an older one rendered {{versions}}',
   'check.removed-api.rollback-wrote':

@@ -149,7 +149,7 @@ describe('the gate', () => {
   it('stays open for what fails already, counts it, and closes for it on request', async () => {
     const a = await givenRead();
     const title =
-      'PDB a/b was last applied at policy/v1beta1, which fails already since v1.25';
+      'PDB a/b was last applied at policy/v1beta1, which has failed since v1.25';
     const draft = {
       severity: 'info' as const,
       confidence: 'observed' as const,

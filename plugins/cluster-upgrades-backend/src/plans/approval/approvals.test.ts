@@ -75,11 +75,11 @@ describe('missingDecision', () => {
 
   it('says the first requirement that is not met, and who can meet it', () => {
     expect(missing([])).toEqual({
-      text: 'Approved by 0 of 1 (the plan)',
+      text: '0 of 1 approvals given (the plan)',
       who: approvers,
     });
     expect(missing([approval()], [one, ofGroup])).toEqual({
-      text: 'Approved by 0 of 1 of owners and leads (clusters of prod)',
+      text: '0 of 1 approvals given by owners and leads (clusters of prod)',
       who: approvers,
     });
   });
@@ -90,7 +90,7 @@ describe('missingDecision', () => {
         [approval(), approval({ id: 'a2', principal: BEN.toUpperCase() })],
         [{ ...one, required: 2 }],
       )?.text,
-    ).toBe('Approved by 1 of 2 (the plan)');
+    ).toBe('1 of 2 approvals given (the plan)');
   });
 
   it('is a live rejection of the digest, however many approved, also of who submitted it', () => {

@@ -62,7 +62,8 @@ function historySummary(
       : texts('cluster.history.last', versions),
     last.durationSeconds !== undefined &&
       durationText(last.durationSeconds, texts),
-    last.predictedVersusActual &&
+    last.outcome !== 'observed' &&
+      last.predictedVersusActual &&
       (last.predictedVersusActual.length === 0
         ? texts('cluster.history.asPredicted')
         : texts('cluster.history.differences', {

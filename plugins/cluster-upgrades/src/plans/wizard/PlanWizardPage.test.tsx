@@ -89,7 +89,7 @@ describe('PlanWizardPage', () => {
     renderNew(api);
     expect(
       await screen.findByText(
-        'No filter: every cluster that is in no earlier stage.',
+        'No filter: selects every cluster that is not in an earlier stage.',
       ),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /Environment:/ }));
@@ -103,7 +103,7 @@ describe('PlanWizardPage', () => {
       ),
     );
     await userEvent.type(
-      screen.getByRole('textbox', { name: 'Add clusters by name' }),
+      screen.getByRole('textbox', { name: 'Add clusters' }),
       'dev-eu',
     );
     await userEvent.click(

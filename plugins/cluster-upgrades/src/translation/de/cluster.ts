@@ -143,7 +143,7 @@ export const clusterDe: Translated<typeof clusterTexts> = {
   'cluster.scope.controlPlane': 'Control Plane',
   'cluster.scope.nodePools': 'Node-Pools',
 
-  'cluster.support.title': 'Support durch {{provider}}',
+  'cluster.support.title': 'Support von {{provider}}',
   'cluster.support.noVersion':
     'Unbekannt: Die Version dieses Clusters ist nicht bekannt.',
   'cluster.support.noDate':
@@ -194,7 +194,7 @@ export const clusterDe: Translated<typeof clusterTexts> = {
   'cluster.finding.was.blocker': 'war ein Blocker',
   'cluster.finding.was.warning': 'war eine Warnung',
   'cluster.finding.was.info': 'war ein Hinweis',
-  'cluster.finding.wasUntil': '{{was}}, bis {{day}}',
+  'cluster.finding.wasUntil': 'bis {{day}}, {{was}}',
   'cluster.finding.state.open': 'Offen',
   'cluster.finding.state.waived': 'Mit Ausnahme',
   'cluster.finding.state.ignored': 'Ignoriert',
@@ -210,14 +210,14 @@ export const clusterDe: Translated<typeof clusterTexts> = {
   'cluster.finding.noEvidence': 'kein Beleg angegeben',
   'cluster.finding.noOwner': 'keine Verantwortlichen gefunden',
   'cluster.finding.via': 'über {{how}}',
-  'cluster.finding.failsSince': 'schlägt bereits seit {{version}} fehl',
+  'cluster.finding.failsSince': 'schlägt seit {{version}} fehl',
   'cluster.finding.breaksAt': 'bricht bei {{version}}',
   'cluster.finding.fails': 'schlägt bereits fehl',
   'cluster.finding.since': 'seit {{version}}',
   'cluster.finding.guide': 'Anleitung lesen',
   'cluster.finding.showChange': 'Änderung zeigen',
   'cluster.finding.showDetails': 'Einzelheiten zeigen',
-  'cluster.finding.showTraces': 'Alle {{count}} Spuren zeigen',
+  'cluster.finding.showTraces': 'Alle Belege zeigen ({{count}})',
   'cluster.finding.seen': 'Was wir sehen',
   'cluster.finding.change': 'Die Änderung',
 };

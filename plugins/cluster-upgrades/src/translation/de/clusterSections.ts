@@ -45,10 +45,10 @@ export const clusterSectionsDe: Translated<typeof clusterSectionsTexts> = {
   'cluster.checks.column.check': 'Prüfung',
   'cluster.checks.column.coverage': 'Abdeckung',
   'cluster.checks.column.reason': 'Grund',
-  'cluster.checks.everyRan': 'Jede Prüfung lief: was geprüft wurde',
-  'cluster.checks.someRan_one': '{{count}} Prüfung lief: was geprüft wurde',
+  'cluster.checks.everyRan': 'Jede Prüfung lief. Prüfungen zeigen',
+  'cluster.checks.someRan_one': '{{count}} Prüfung lief. Prüfung zeigen',
   'cluster.checks.someRan_other':
-    '{{count}} Prüfungen liefen: was geprüft wurde',
+    '{{count}} Prüfungen liefen. Prüfungen zeigen',
   'cluster.checks.incomplete_one':
     '{{count}} Prüfung lief nicht vollständig. Keine Befunde heißt nicht, dass es keine Probleme gibt.',
   'cluster.checks.incomplete_other':
@@ -91,7 +91,7 @@ export const clusterSectionsDe: Translated<typeof clusterSectionsTexts> = {
     'Grenze: {{count}} Minor-Version hinter der Control Plane',
   'cluster.pools.limit_other':
     'Grenze: {{count}} Minor-Versionen hinter der Control Plane',
-  'cluster.pools.even': 'gleich',
+  'cluster.pools.even': 'gleiche Version',
   'cluster.pools.distance': '{{count}} zurück',
   'cluster.pools.overLimit': '{{count}} zurück, über der Grenze',
   'cluster.pools.onTheWay':
@@ -105,8 +105,8 @@ export const clusterSectionsDe: Translated<typeof clusterSectionsTexts> = {
   'cluster.services.column.found': 'Gefunden über',
   'cluster.services.none': 'keine',
   'cluster.services.notKnown': 'nicht bekannt',
-  'cluster.services.withFixes_one': '{{count}} Team mit Behebungen',
-  'cluster.services.withFixes_other': '{{count}} Teams mit Behebungen',
+  'cluster.services.withFixes_one': '{{count}} Team muss etwas beheben',
+  'cluster.services.withFixes_other': '{{count}} Teams müssen etwas beheben',
   'cluster.services.services_one': '{{count}} Dienst',
   'cluster.services.services_other': '{{count}} Dienste',
   'cluster.services.owners_one': '{{services}} von {{count}} Team',
@@ -133,7 +133,7 @@ export const clusterSectionsDe: Translated<typeof clusterSectionsTexts> = {
 
   'cluster.trend.days': '{{count}} Tage',
   'cluster.trend.summary':
-    'Wie sich die Bewertung änderte, mit jedem Ergebnis zum Vergleichen',
+    'So hat sich die Bewertung geändert. Hier lassen sich frühere Ergebnisse vergleichen',
   'cluster.trend.empty': 'Der Cluster wurde noch nicht bewertet.',
   'cluster.trend.since': 'seit {{day}} {{verdict}}',
   'cluster.trend.sinceBlocked_one':

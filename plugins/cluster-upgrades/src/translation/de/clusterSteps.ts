@@ -30,7 +30,7 @@ export const clusterStepsDe: Translated<typeof clusterStepsTexts> = {
     'Nach diesem Datum ist auf der Plattform kein Rollback mehr möglich.',
   'cluster.step.fixSeveral_one': '{{count}} Blocker beheben: {{check}}',
   'cluster.step.fixSeveral_other': '{{count}} Blocker beheben: {{check}}',
-  'cluster.step.andMore': '{{example}} und {{count}} weitere',
+  'cluster.step.andMore': '{{example}}, und {{count}} weitere',
   'cluster.step.completeChecks_one': '{{count}} Prüfung vervollständigen',
   'cluster.step.completeChecks_other': '{{count}} Prüfungen vervollständigen',
   'cluster.step.notCompleted': 'Nicht vollständig: {{checks}}',

@@ -22,5 +22,5 @@ export const dependenciesDe: Translated<typeof dependenciesTexts> = {
   'dependencies.column.since': 'Seit',
   'dependencies.neededBy_one': 'von {{count}} Cluster benötigt',
   'dependencies.neededBy_other': 'von {{count}} Clustern benötigt',
-  'dependencies.asked': 'abgefragt {{at}}',
+  'dependencies.asked': 'geprüft {{at}}',
 };

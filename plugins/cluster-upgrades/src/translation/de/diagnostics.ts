@@ -3,7 +3,7 @@ import type { diagnosticsTexts } from '../texts/diagnostics';
 
 export const diagnosticsDe: Translated<typeof diagnosticsTexts> = {
   'diagnostics.intro':
-    'Was gelesen und was verweigert wurde, und was es die Cluster gekostet hat.',
+    'Was Drydock gelesen hat, welche Anfragen verweigert wurden und wie stark das Lesen die Cluster belastet hat.',
   'diagnostics.what': 'Diagnose',
   'diagnostics.loading': 'Diagnose wird gelesen',
   'diagnostics.requests_one': '{{count}} Anfrage',
@@ -61,7 +61,7 @@ export const diagnosticsDe: Translated<typeof diagnosticsTexts> = {
   'diagnostics.checks.state.not-run': 'Wird nicht ausgeführt',
   'diagnostics.checks.state.off': 'Durch Richtlinie aus',
   'diagnostics.checks.state.ofSome': 'Ein, für einige Cluster',
-  'diagnostics.checks.configuration': 'Durch Konfiguration',
+  'diagnostics.checks.configuration': 'Konfiguriert',
   'diagnostics.checks.severity.blocker': 'Schweregrad Blocker',
   'diagnostics.checks.severity.warning': 'Schweregrad Warnung',
   'diagnostics.checks.severity.info': 'Schweregrad Hinweis',

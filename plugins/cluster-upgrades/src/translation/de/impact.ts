@@ -65,7 +65,7 @@ export const impactDe: Translated<typeof impactTexts> = {
   'impact.unlinked.orDependency': 'oder {{dependency}} in spec',
   'impact.rollup.component': 'Komponente',
   'impact.rollup.clusters': 'Cluster',
-  'impact.rollup.blockers': 'Blocker, auf jedem Cluster',
+  'impact.rollup.blockers': 'Blocker, alle Cluster',
   'impact.rollup.noBlocker': 'kein Blocker bekannt',
   'impact.rollup.warnings': 'Warnungen',
   'impact.rollup.noWarning': 'keine bekannt',

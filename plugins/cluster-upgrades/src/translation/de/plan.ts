@@ -13,7 +13,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.meaning.draft':
     'Kein Cluster wird geändert, bevor der Plan eingereicht, freigegeben und gestartet ist.',
   'plan.meaning.submitted':
-    'Nichts beginnt, bevor alle Freigaben erteilt sind.',
+    'Kein Upgrade beginnt, bevor alle Freigaben erteilt sind.',
   'plan.meaning.approved':
     'Der Plan kann gestartet werden. Ändern sich Dokument, Cluster, Ziele oder Blocker, wird die Freigabe ungültig.',
   'plan.meaning.rejected':
@@ -87,7 +87,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.change.before': 'Vorher',
   'plan.change.now': 'Jetzt',
   'plan.change.allNew':
-    'Bisher wurde keine Revision freigegeben: Alles ist neu.',
+    'Bisher wurde keine Revision freigegeben, daher ist alles neu.',
   'plan.change.since': 'seit Revision {{revision}}',
   'plan.change.none': 'Seit Revision {{revision}} hat sich nichts geändert.',
 
@@ -109,7 +109,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.action.withdraw': 'Zurückziehen',
   'plan.action.archive': 'Archivieren',
   'plan.action.edit': 'Bearbeiten',
-  'plan.action.follow': 'Rollout verfolgen',
+  'plan.action.follow': 'Rollout öffnen',
   'plan.action.result': 'Ergebnis ansehen',
   'plan.action.question': '{{action}}: {{title}}?',
   'plan.action.reasonRejected':
@@ -129,7 +129,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.effect.archive':
     'Der Plan verschwindet aus der Liste und kann nicht mehr gestartet werden. Sein Protokoll bleibt.',
 
-  'plan.rollout.none': 'Noch kein Rollout gestartet.',
+  'plan.rollout.none': 'Noch kein Rollout.',
   'plan.rollout.started': 'gestartet {{time}}',
 
   'plan.approval.later': 'Sie stehen fest, wenn der Plan eingereicht ist.',
@@ -149,10 +149,10 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.approval.by': 'von {{who}} {{time}}',
   'plan.approval.byThrough': 'von {{who}} über {{service}} {{time}}',
   'plan.approval.digest': 'Digest {{digest}}',
-  'plan.approval.ends': 'endet {{time}}',
+  'plan.approval.ends': 'läuft {{time}} ab',
   'plan.approval.notCounted': 'zählt nicht: {{reason}}',
   'plan.approval.itEnded': 'abgelaufen',
-  'plan.approval.takeBack': 'Zurücknehmen',
+  'plan.approval.takeBack': 'Freigabe zurücknehmen',
   'plan.approval.stageQuestion': 'Stufe {{stage}} freigeben?',
   'plan.approval.stageSubmit': 'Stufe freigeben',
   'plan.approval.stageWhat': 'Freigeben der Stufe',
@@ -179,7 +179,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.member.verdict': 'Bewertung',
   'plan.member.why': 'Warum',
   'plan.member.owners': 'Wer handeln muss',
-  'plan.member.undo': 'Rückweg',
+  'plan.member.undo': 'Rollback',
   'plan.member.forTarget': 'für {{target}}',
   'plan.member.fullyChecked_one':
     '{{checked}} von {{count}} Cluster vollständig geprüft',
@@ -247,7 +247,7 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.calendar.noStage': 'Der Plan hat keine lesbare Stufe.',
   'plan.calendar.earlierWeek': 'Frühere Woche',
   'plan.calendar.earlier': 'Früher',
-  'plan.calendar.notEarlier': 'Früher kann nichts geschehen',
+  'plan.calendar.notEarlier': 'Das ist die erste Woche',
   'plan.calendar.laterWeek': 'Spätere Woche',
   'plan.calendar.later': 'Später',
   'plan.calendar.notLater': 'Zeitfenster sind für {{days}} Tage bekannt',

@@ -80,7 +80,7 @@ export const readinessDe: Translated<typeof readinessTexts> = {
   'readiness.column.service': 'Dienst',
   'readiness.column.cluster': 'Cluster, Namespace',
   'readiness.column.object': 'Objekt',
-  'readiness.column.breaksAt': 'Bricht mit',
+  'readiness.column.breaksAt': 'Bricht bei',
   'readiness.column.due': 'Fällig vor',
   'readiness.column.evidence': 'Belege',
   'readiness.column.firstSeen': 'Zuerst gesehen',
@@ -136,7 +136,8 @@ export const readinessDe: Translated<typeof readinessTexts> = {
     '{{shown}} von {{total}} angezeigt. Keine Befunde heißt nicht keine Probleme.',
   'readiness.notRun.all':
     'Insgesamt {{total}}. Keine Befunde heißt nicht keine Probleme.',
-  'readiness.notRun.diagnostics': 'Fehlende Berechtigungen in der Diagnose',
+  'readiness.notRun.diagnostics':
+    'Fehlende Berechtigungen in der Diagnose zeigen',
   'readiness.notRun.check': 'Prüfung, Grund',
   'readiness.notRun.cluster': 'Cluster',
   'readiness.notRun.coverage': 'Abdeckung',

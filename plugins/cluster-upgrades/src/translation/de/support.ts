@@ -22,7 +22,7 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.clusters': 'Cluster',
   'support.order': 'In jeder Gruppe steht das nächste Ende zuerst.',
   'support.knowledge':
-    'Daten wie bis {{day}} veröffentlicht, Wissensstand {{version}}, geprüft bis {{through}}.',
+    'Support-Daten vom {{day}} (Wissensstand {{version}}, geprüft bis {{through}}).',
 
   'support.filters.search': 'Cluster filtern',
   'support.filters.clear': 'Filter zurücksetzen',
@@ -98,12 +98,12 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.table.extendedEnd': 'Erweiterter Support endet',
   'support.table.noExtended': 'keiner',
   'support.table.daysLeft': 'Verbleibende Tage',
-  'support.table.cost': 'Erweiterter Support',
-  'support.table.costNow': '{{cost}} im Jahr, jetzt',
-  'support.table.costLater': '{{cost}} im Jahr, später',
+  'support.table.cost': 'Kosten des erweiterten Supports',
+  'support.table.costNow': '{{cost}} pro Jahr, jetzt',
+  'support.table.costLater': '{{cost}} pro Jahr, später',
   'support.table.costUnknown': 'Preis unbekannt',
   'support.table.noCost': 'keiner bekannt',
-  'support.table.target': 'Ziel, dessen Ende',
+  'support.table.target': 'Ziel, dessen Support-Ende',
   'support.table.targetEnd': '{{version}}, {{day}}',
   'support.table.noTarget': 'keines',
 
@@ -122,7 +122,7 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.groups.inExtended_other':
     '{{count}} Cluster derzeit in erweitertem Support',
   'support.groups.priced':
-    '{{amount}} mit bekanntem Preis: {{aDay}} am Tag, {{aYear}} im Jahr, wenn sich nichts ändert',
+    '{{amount}} mit bekanntem Preis: {{aDay}} pro Tag, {{aYear}} pro Jahr, wenn sich nichts ändert',
   'support.groups.costsUnknown_one':
     '{{count}} ohne bekannten Preis: seine Kosten sind nicht enthalten',
   'support.groups.costsUnknown_other':
@@ -134,7 +134,7 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.groups.listPrices': 'Listenpreise, die der Anbieter veröffentlicht.',
 
   'support.ends.intro':
-    'Nach dem letzten Datum erhält die Version keine Sicherheitsupdates mehr. Manche Anbieter aktualisieren Cluster dann automatisch, auch wenn diese nicht bereit sind. Wessen Daten für einen Cluster gelten, steht unter seinem Namen. Den Grund nennt seine eigene Seite.',
+    'Nach dem letzten Datum erhält die Version keine Sicherheitsupdates mehr. Manche Anbieter aktualisieren Cluster dann automatisch, auch wenn diese nicht bereit sind. Unter dem Namen jedes Clusters steht, wessen Daten gelten. Den Grund nennt die Seite des Clusters.',
   'support.ends.platform': 'Daten von',
   'support.ends.standard': 'Wenn der Standard-Support endet',
   'support.ends.extended': 'Wenn der erweiterte Support endet',

@@ -15,7 +15,7 @@ export const upcomingDe: Translated<typeof upcomingTexts> = {
   'upcoming.noneOfYours':
     'Kein Upgrade geplant für Cluster, für die Ihre Teams verantwortlich sind oder auf denen sie Dienste betreiben.',
   'upcoming.times':
-    'Zeiten in {{zone}}. Ein Start ist der frühestmögliche: Gates, andere Cluster und frühere Stufen können ihn verzögern.',
+    'Zeiten in {{zone}}. Jeder Start ist der frühestmögliche Zeitpunkt: Gates, andere Cluster und frühere Stufen können ihn verzögern.',
   'upcoming.showAll': 'Alle {{count}} zeigen',
   'upcoming.more_one': 'und {{count}} weiteres anstehendes Upgrade',
   'upcoming.more_other': 'und {{count}} weitere anstehende Upgrades',
@@ -43,7 +43,7 @@ export const upcomingDe: Translated<typeof upcomingTexts> = {
   'upcoming.disruption.cannotBeMoved': 'Nicht verschiebbar',
   'upcoming.disruption.unknown': 'Unbekannt',
   'upcoming.denied.running': 'Das Upgrade läuft bereits',
-  'upcoming.denied.members': 'Nur Mitglieder von {{owner}} antworten dafür',
+  'upcoming.denied.members': 'Nur Mitglieder von {{owner}} können antworten',
   'upcoming.denied.noOwner':
     'Für das, was dort läuft, sind keine Verantwortlichen bekannt',
   'upcoming.denied.acknowledged': 'Es ist bereits bestätigt',
@@ -59,7 +59,7 @@ export const upcomingDe: Translated<typeof upcomingTexts> = {
   'upcoming.snooze': 'Verschieben',
   'upcoming.acknowledgeOf': 'Upgrade von {{cluster}} bestätigen',
   'upcoming.snoozeOf': 'Upgrade von {{cluster}} verschieben',
-  'upcoming.answer.none': 'Noch keine Antwort für {{owner}}',
+  'upcoming.answer.none': 'Noch keine Antwort von {{owner}}',
   'upcoming.answer.acknowledged': 'Bestätigt von {{by}} {{when}}',
   'upcoming.answer.snoozed': 'Verschoben bis {{until}} von {{by}}',
   'upcoming.answer.wasSnoozed': 'War verschoben bis {{until}} von {{by}}',
@@ -97,7 +97,7 @@ export const upcomingDe: Translated<typeof upcomingTexts> = {
   'upcoming.calendar.subscribe': 'Kalender abonnieren',
   'upcoming.calendar.readingYou': 'Ihre Identität wird gelesen',
   'upcoming.calendar.members':
-    'Nur Mitglieder von {{owners}} erhalten eine Adresse des Kalenders',
+    'Nur Mitglieder von {{owners}} können den Kalender abonnieren',
   'upcoming.calendar.noOwner': 'Ohne Verantwortliche gibt es keinen Kalender',
   'upcoming.calendar.fleet': 'gesamte Flotte',
   'upcoming.calendar.what':

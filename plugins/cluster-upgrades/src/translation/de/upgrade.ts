@@ -29,9 +29,9 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
     'Der Rollout oder der Notstopp hält das Upgrade an: Es läuft weiter, sobald der Rollout fortgesetzt oder der Notstopp aufgehoben ist.',
   'upgrade.steps.list': 'Schritte',
   'upgrade.steps.done_one':
-    '{{done}} von {{count}} Schritt fertig · jeder Schritt kann erneut laufen',
+    '{{done}} von {{count}} Schritt fertig · jeder Schritt kann gefahrlos erneut laufen',
   'upgrade.steps.done_other':
-    '{{done}} von {{count}} Schritten fertig · jeder Schritt kann erneut laufen',
+    '{{done}} von {{count}} Schritten fertig · jeder Schritt kann gefahrlos erneut laufen',
   'upgrade.step.attempt': 'Versuch {{attempt}}',
   'upgrade.step.noReason': 'Es wurde kein Grund angegeben.',
   'upgrade.step.progress': '{{done}} von {{total}}',
@@ -46,7 +46,7 @@ export const upgradeDe: Translated<typeof upgradeTexts> = {
   'upgrade.hops.canaryNode': 'Canary-Node von {{pools}}',
   'upgrade.hops.chosenCanaryNode': 'Canary-Node von {{pools}}, ausgewählt',
   'upgrade.hops.pools': 'Node-Pools · {{pools}}',
-  'upgrade.hops.allPools': 'Node-Pools, in einem Durchgang',
+  'upgrade.hops.allPools': 'Alle Node-Pools',
   'upgrade.hops.addOn': 'Add-on · {{name}}',
   'upgrade.hops.addOnLine': 'Add-on {{name}} {{from}} → {{to}}: {{state}}',
   'upgrade.hops.took': 'Dauer',

@@ -13,7 +13,7 @@ export const versionGatesDe: Translated<typeof versionGatesTexts> = {
   'versionGates.condition.labels': 'Nur Cluster mit {{labels}}',
   'versionGates.condition.environmentsAndLabels':
     'Nur Cluster von {{environments}} mit {{labels}}',
-  'versionGates.state.active': 'Gilt',
+  'versionGates.state.active': 'Aktiv',
   'versionGates.state.expired': 'Abgelaufen',
   'versionGates.state.withdrawn': 'Zurückgezogen',
   'versionGates.state.replaced': 'Neu erteilt',
@@ -117,10 +117,10 @@ export const versionGatesDe: Translated<typeof versionGatesTexts> = {
   'versionGates.page.keepsNothing':
     'Hält nichts zurück: Kein Cluster, den Sie sehen, hat {{version}} noch vor sich',
   'versionGates.page.forSome':
-    'Für {{scopes}} bestätigt; hält die anderen zurück',
+    'Für {{scopes}} bestätigt. Blockiert alle anderen Cluster',
   'versionGates.page.forEnvironmentsAndClusters':
-    'Für {{environments}} bestätigt und für {{clusters}}; hält die anderen zurück',
-  'versionGates.page.notAcknowledged': 'Nicht bestätigt: hält Cluster zurück',
+    'Für {{environments}} und für {{clusters}} bestätigt. Blockiert alle anderen Cluster',
+  'versionGates.page.notAcknowledged': 'Nicht bestätigt: blockiert Cluster',
   'versionGates.count.environments_one': '{{count}} Umgebung',
   'versionGates.count.environments_other': '{{count}} Umgebungen',
   'versionGates.count.clusters_one': '{{count}} einzelnen Cluster',

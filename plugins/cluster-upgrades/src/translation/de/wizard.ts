@@ -54,7 +54,7 @@ export const wizardDe: Translated<typeof wizardTexts> = {
   'wizard.field.notSet': 'nicht gesetzt',
   'wizard.field.denied': '{{choice}} ({{reason}})',
   'wizard.field.labelsHelp':
-    'key=value, durch Kommas getrennt; alle müssen zutreffen',
+    'key=value, durch Kommas getrennt; ein Cluster braucht alle',
   'wizard.field.labelsWithout':
     'Nicht übernommen, da ohne Wert: {{labels}}. Schreiben Sie key=value',
   'wizard.field.name': 'Name',
@@ -85,10 +85,10 @@ export const wizardDe: Translated<typeof wizardTexts> = {
   'wizard.clusters.takeOutMore': 'Namen; weitere Ausnahmen stehen im YAML',
   'wizard.clusters.providersHelp': 'Zum Beispiel {{examples}}',
   'wizard.clusters.noFilter':
-    'Kein Filter: jeder Cluster, der in keiner früheren Stufe ist.',
+    'Kein Filter: Ausgewählt ist jeder Cluster, der in keiner früheren Stufe ist.',
   'wizard.clusters.narrow':
     'Füllen Sie mindestens ein Feld aus, um die Auswahl einzugrenzen.',
-  'wizard.clusters.add': 'Cluster nach Namen hinzufügen',
+  'wizard.clusters.add': 'Cluster hinzufügen',
   'wizard.clusters.byHandCount': '{{count}} von Hand',
   'wizard.clusters.byHand': 'Cluster von Hand',
   'wizard.clusters.foundWhat': 'Cluster dieses Namens',

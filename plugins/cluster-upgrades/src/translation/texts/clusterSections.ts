@@ -25,8 +25,10 @@ export const clusterSectionsTexts = {
   'cluster.findings.severity.info': 'info',
   'cluster.findings.showMore': 'Show {{count}} more',
   'cluster.findings.shown': '{{shown}} of {{total}} shown',
-  'cluster.findings.failing_one': '{{count}} fails already, upgrade or not',
-  'cluster.findings.failing_other': '{{count}} fail already, upgrade or not',
+  'cluster.findings.failing_one':
+    '{{count}} already fails, regardless of the upgrade',
+  'cluster.findings.failing_other':
+    '{{count}} already fail, regardless of the upgrade',
 
   'cluster.checks.ran': 'Ran',
   'cluster.checks.partial': 'Ran in part',
@@ -40,9 +42,9 @@ export const clusterSectionsTexts = {
   'cluster.checks.column.check': 'Check',
   'cluster.checks.column.coverage': 'Coverage',
   'cluster.checks.column.reason': 'Reason',
-  'cluster.checks.everyRan': 'Every check ran: what was checked',
-  'cluster.checks.someRan_one': '{{count}} check ran: what was checked',
-  'cluster.checks.someRan_other': '{{count}} checks ran: what was checked',
+  'cluster.checks.everyRan': 'Every check ran. Show checks',
+  'cluster.checks.someRan_one': '{{count}} check ran. Show it',
+  'cluster.checks.someRan_other': '{{count}} checks ran. Show them',
   'cluster.checks.incomplete_one':
     '{{count}} check did not complete. No findings does not mean no problems.',
   'cluster.checks.incomplete_other':
@@ -84,7 +86,7 @@ export const clusterSectionsTexts = {
   'cluster.pools.limit_one': 'Limit: {{count}} minor behind the control plane',
   'cluster.pools.limit_other':
     'Limit: {{count}} minors behind the control plane',
-  'cluster.pools.even': 'even',
+  'cluster.pools.even': 'same version',
   'cluster.pools.distance': '{{count}} behind',
   'cluster.pools.overLimit': '{{count}} behind, over the limit',
   'cluster.pools.onTheWay': '{{count}} behind unless upgraded on the way',
@@ -97,8 +99,8 @@ export const clusterSectionsTexts = {
   'cluster.services.column.found': 'Found by',
   'cluster.services.none': 'none',
   'cluster.services.notKnown': 'not known',
-  'cluster.services.withFixes_one': '{{count}} owner with fixes',
-  'cluster.services.withFixes_other': '{{count}} owners with fixes',
+  'cluster.services.withFixes_one': '{{count}} owner has fixes to make',
+  'cluster.services.withFixes_other': '{{count}} owners have fixes to make',
   'cluster.services.services_one': '{{count}} service',
   'cluster.services.services_other': '{{count}} services',
   'cluster.services.owners_one': '{{services}} of {{count}} owner',
@@ -124,8 +126,8 @@ export const clusterSectionsTexts = {
 
   'cluster.trend.days': '{{count}} days',
   'cluster.trend.summary':
-    'How the verdict changed, and each result to compare with',
-  'cluster.trend.empty': 'The cluster has not been judged yet.',
+    'How the verdict changed. Compare earlier results here',
+  'cluster.trend.empty': 'The cluster has not been assessed yet.',
   'cluster.trend.since': 'since {{day}} {{verdict}}',
   'cluster.trend.sinceBlocked_one':
     'since {{day}} {{verdict}}, {{count}} blocker',
@@ -133,7 +135,7 @@ export const clusterSectionsTexts = {
     'since {{day}} {{verdict}}, {{count}} blockers',
   'cluster.trend.hint': 'since {{day}}: {{verdict}}',
   'cluster.trend.today': 'Today',
-  'cluster.trend.column.at': 'Judged',
+  'cluster.trend.column.at': 'Assessed',
   'cluster.trend.column.target': 'For',
   'cluster.trend.column.verdict': 'Verdict',
   'cluster.trend.column.findings': 'Blockers, warnings',
@@ -189,9 +191,9 @@ export const clusterSectionsTexts = {
   'cluster.history.all_other': 'All {{count}} entries',
 
   'cluster.rollback.column.part': 'Part',
-  'cluster.rollback.column.possible': 'Can go back',
+  'cluster.rollback.column.possible': 'Rollback possible',
   'cluster.rollback.column.until': 'Until',
-  'cluster.rollback.column.what': 'What goes back, and what does not',
+  'cluster.rollback.column.what': 'What is rolled back, and what is not',
   'cluster.rollback.scope.controlPlane': 'Control plane',
   'cluster.rollback.scope.nodePools': 'Node pools',
   'cluster.rollback.yes': 'Yes',
@@ -207,10 +209,10 @@ export const clusterSectionsTexts = {
   'cluster.controllers.controlPlane': 'Control plane',
   'cluster.controllers.pools': 'Node pools that a provider shows',
   'cluster.controllers.pool': 'Node pool {{pool}}',
-  'cluster.insights.column.status': 'Says',
-  'cluster.insights.column.what': 'What',
-  'cluster.insights.column.affected': 'Concerns',
-  'cluster.insights.column.at': 'Looked',
+  'cluster.insights.column.status': 'Status',
+  'cluster.insights.column.what': 'Check',
+  'cluster.insights.column.affected': 'Affects',
+  'cluster.insights.column.at': 'Checked',
   'cluster.insights.errors_one': '{{count}} error',
   'cluster.insights.errors_other': '{{count}} errors',
   'cluster.insights.unknown': '{{count}} unknown',

@@ -1,6 +1,6 @@
 /** What upgrades need outside of clusters. */
 export const dependenciesTexts = {
-  'dependencies.status.ok': 'Good',
+  'dependencies.status.ok': 'OK',
   'dependencies.status.failing': 'Failing',
   'dependencies.note.title_one':
     '{{count}} external dependency of {{total}} does not answer as expected.',
@@ -10,7 +10,7 @@ export const dependenciesTexts = {
     'The start is refused until this changes. Drydock checks them again by itself.',
   'dependencies.note.item': '{{title}}: {{message}}, first seen {{since}}',
   'dependencies.note.owner': 'owner: {{owner}}',
-  'dependencies.section.allGood': 'all are good',
+  'dependencies.section.allGood': 'all OK',
   'dependencies.section.unmet_one':
     '{{count}} of {{total}} does not answer as expected',
   'dependencies.section.unmet_other':
@@ -20,5 +20,5 @@ export const dependenciesTexts = {
   'dependencies.column.since': 'Since',
   'dependencies.neededBy_one': 'needed by {{count}} cluster',
   'dependencies.neededBy_other': 'needed by {{count}} clusters',
-  'dependencies.asked': 'asked {{at}}',
+  'dependencies.asked': 'checked {{at}}',
 } as const;

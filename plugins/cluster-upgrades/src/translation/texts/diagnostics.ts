@@ -1,6 +1,6 @@
 export const diagnosticsTexts = {
   'diagnostics.intro':
-    'What was read, what was refused, and what it cost the clusters.',
+    'What Drydock read, which requests were refused, and how much load the reads put on the clusters.',
   'diagnostics.what': 'the diagnostics',
   'diagnostics.loading': 'Reading the diagnostics',
   'diagnostics.requests_one': '{{count}} request',
@@ -44,8 +44,8 @@ export const diagnosticsTexts = {
   'diagnostics.knowledge.noProvider':
     'none: no cluster can be upgraded from here',
 
-  'diagnostics.checks.amount_one': '{{count}} check of every cluster',
-  'diagnostics.checks.amount_other': '{{count}} checks of every cluster',
+  'diagnostics.checks.amount_one': '{{count}} check on every cluster',
+  'diagnostics.checks.amount_other': '{{count}} checks on every cluster',
   'diagnostics.checks.ofSome': '{{amount}} more where applicable',
   'diagnostics.checks.rules_one': '{{count}} ignore rule',
   'diagnostics.checks.rules_other': '{{count}} ignore rules',
@@ -57,8 +57,8 @@ export const diagnosticsTexts = {
   'diagnostics.checks.state.partial': 'On, in part',
   'diagnostics.checks.state.not-run': 'Does not run',
   'diagnostics.checks.state.off': 'Off by policy',
-  'diagnostics.checks.state.ofSome': 'On, of some clusters',
-  'diagnostics.checks.configuration': 'By configuration',
+  'diagnostics.checks.state.ofSome': 'On for some clusters',
+  'diagnostics.checks.configuration': 'Configured',
   'diagnostics.checks.severity.blocker': 'severity blocker',
   'diagnostics.checks.severity.warning': 'severity warning',
   'diagnostics.checks.severity.info': 'severity info',
@@ -101,8 +101,8 @@ export const diagnosticsTexts = {
   'diagnostics.clusters.times_one': '{{count}} time',
   'diagnostics.clusters.times_other': '{{count}} times',
   'diagnostics.clusters.ran': '{{ran}} of {{total}}',
-  'diagnostics.clusters.notInFull_one': '{{count}} check not in full',
-  'diagnostics.clusters.notInFull_other': '{{count}} checks not in full',
+  'diagnostics.clusters.notInFull_one': '{{count}} check incomplete',
+  'diagnostics.clusters.notInFull_other': '{{count}} checks incomplete',
   'diagnostics.clusters.off': '{{amount}} off by policy',
   'diagnostics.clusters.notEvaluated': 'not evaluated yet',
   'diagnostics.clusters.olderThan': 'older than {{version}}',

@@ -12,7 +12,7 @@ export const fleetTexts = {
   'fleet.summary.fullyChecked_other':
     '{{checked}} of {{count}} clusters fully checked',
   'fleet.summary.read':
-    '{{read}} of {{total}} read lately; {{unreachable}} unreachable',
+    '{{read}} of {{total}} read recently; {{unreachable}} unreachable',
   'fleet.incomplete.title_one':
     '{{count}} source did not list all its clusters. The known ones stay; new ones may be missing.',
   'fleet.incomplete.title_other':
@@ -88,13 +88,13 @@ export const fleetTexts = {
   'fleet.filters.freshness.never': 'never read',
 
   'fleet.matrix.aside':
-    'Each cell: clusters, nearest end of support by their providers. Column dates: upstream.',
+    'Each cell: number of clusters, and the nearest end of their support. Column dates: end of upstream support.',
   'fleet.matrix.label': 'Clusters by environment and version',
   'fleet.matrix.environment': 'Environment',
   'fleet.matrix.unknown': 'Unknown',
   'fleet.matrix.desired': 'desired {{version}}',
   'fleet.matrix.desiredBehind': 'desired {{version}}, {{behind}} behind',
-  'fleet.matrix.out': '{{amount}} out',
+  'fleet.matrix.out': '{{amount}} unsupported',
   'fleet.matrix.cell': '{{environment}}, {{version}}: {{clusters}}',
   'fleet.matrix.versionUnknown': 'version unknown',
   'fleet.matrix.outOfSupport': '{{amount}} out of support',

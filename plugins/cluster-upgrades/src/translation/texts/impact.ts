@@ -62,7 +62,7 @@ export const impactTexts = {
   'impact.unlinked.orDependency': 'or {{dependency}} in its spec',
   'impact.rollup.component': 'Component',
   'impact.rollup.clusters': 'Clusters',
-  'impact.rollup.blockers': 'Blockers, on each cluster',
+  'impact.rollup.blockers': 'Blockers, all clusters',
   'impact.rollup.noBlocker': 'no blocker known',
   'impact.rollup.warnings': 'Warnings',
   'impact.rollup.noWarning': 'none known',

@@ -10,7 +10,7 @@ export const planTexts = {
   'plan.state.archived': 'Archived',
   'plan.meaning.draft':
     'Nothing acts on a cluster before the plan is submitted, approved and started.',
-  'plan.meaning.submitted': 'Nothing begins before every approval is given.',
+  'plan.meaning.submitted': 'No upgrade starts until all approvals are given.',
   'plan.meaning.approved':
     'It can be started. A change of document, clusters, targets or blockers voids the approval.',
   'plan.meaning.rejected': 'The plan was rejected. Submit a new revision.',
@@ -78,11 +78,12 @@ export const planTexts = {
   'plan.change.target': 'Target',
   'plan.change.hops': 'Path',
   'plan.change.blockers': 'Blockers',
-  'plan.change.of': 'Of',
+  'plan.change.of': 'Scope',
   'plan.change.what': 'What',
   'plan.change.before': 'Before',
   'plan.change.now': 'Now',
-  'plan.change.allNew': 'No revision was approved before: all of it is new.',
+  'plan.change.allNew':
+    'No revision was approved before, so everything is new.',
   'plan.change.since': 'since revision {{revision}}',
   'plan.change.none': 'Nothing changed since revision {{revision}}.',
 
@@ -104,8 +105,8 @@ export const planTexts = {
   'plan.action.withdraw': 'Withdraw',
   'plan.action.archive': 'Archive',
   'plan.action.edit': 'Edit',
-  'plan.action.follow': 'Follow its rollout',
-  'plan.action.result': 'See how it went',
+  'plan.action.follow': 'Open rollout',
+  'plan.action.result': 'Show result',
   'plan.action.question': '{{action}}: {{title}}?',
   'plan.action.reasonRejected': 'Shown to the requester and kept in the record',
   'plan.action.reasonStarted':
@@ -123,7 +124,7 @@ export const planTexts = {
   'plan.effect.archive':
     'The plan leaves the list and can no longer be started. Its record stays.',
 
-  'plan.rollout.none': 'None was started yet.',
+  'plan.rollout.none': 'No rollout yet.',
   'plan.rollout.started': 'started {{time}}',
 
   'plan.approval.later': 'They are known when the plan is submitted.',
@@ -143,10 +144,10 @@ export const planTexts = {
   'plan.approval.by': 'by {{who}} {{time}}',
   'plan.approval.byThrough': 'by {{who}} through {{service}} {{time}}',
   'plan.approval.digest': 'digest {{digest}}',
-  'plan.approval.ends': 'ends {{time}}',
+  'plan.approval.ends': 'expires {{time}}',
   'plan.approval.notCounted': 'does not count: {{reason}}',
   'plan.approval.itEnded': 'it ended',
-  'plan.approval.takeBack': 'Take it back',
+  'plan.approval.takeBack': 'Revoke approval',
   'plan.approval.stageQuestion': 'Approve stage {{stage}}?',
   'plan.approval.stageSubmit': 'Approve stage',
   'plan.approval.stageWhat': 'Approving the stage',
@@ -154,8 +155,8 @@ export const planTexts = {
     'The gate before stage {{stage}} counts your approval. The stage begins when its other gates have passed and its windows are open.',
   'plan.approval.gateEffect':
     'The gate {{gate}} before stage {{stage}} counts your approval. The stage begins when its other gates have passed and its windows are open.',
-  'plan.approval.takeBackQuestion': 'Take your approval back?',
-  'plan.approval.takeBackWhat': 'Taking the approval back',
+  'plan.approval.takeBackQuestion': 'Revoke your approval?',
+  'plan.approval.takeBackWhat': 'Revoking the approval',
   'plan.approval.takeBackEffect':
     'The approval no longer counts. A rollout that needs it starts no cluster and writes nothing until another approval replaces it.',
 
@@ -173,7 +174,7 @@ export const planTexts = {
   'plan.member.verdict': 'Verdict',
   'plan.member.why': 'Why',
   'plan.member.owners': 'Owners to act',
-  'plan.member.undo': 'Undo',
+  'plan.member.undo': 'Rollback',
   'plan.member.forTarget': 'for {{target}}',
   'plan.member.fullyChecked_one':
     '{{checked}} of {{count}} cluster fully checked',
@@ -241,7 +242,7 @@ export const planTexts = {
   'plan.calendar.noStage': 'The plan has no stage that can be read.',
   'plan.calendar.earlierWeek': 'Earlier week',
   'plan.calendar.earlier': 'Earlier',
-  'plan.calendar.notEarlier': 'Nothing can happen earlier',
+  'plan.calendar.notEarlier': 'This is the first week',
   'plan.calendar.laterWeek': 'Later week',
   'plan.calendar.later': 'Later',
   'plan.calendar.notLater': 'Windows are known for {{days}} days',
@@ -257,7 +258,7 @@ export const planTexts = {
   'plan.calendar.atOnce': '{{clusters}}, {{most}} at once',
   'plan.calendar.canaries_one': '{{count}} canary first',
   'plan.calendar.canaries_other': '{{count}} canaries first',
-  'plan.calendar.budget': 'budget {{budget}}',
+  'plan.calendar.budget': 'failure budget {{budget}}',
   'plan.calendar.soakFor': 'soak {{duration}}',
   'plan.calendar.gate': 'gate {{name}} ({{type}})',
   'plan.calendar.timesUnknown': 'Times unknown',

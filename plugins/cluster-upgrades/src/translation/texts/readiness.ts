@@ -98,7 +98,7 @@ export const readinessTexts = {
   'readiness.cell.notReadable': 'not readable now',
   'readiness.cell.notReadablePlace': '{{place}} · not readable now',
   'readiness.cell.clusterItself': 'the cluster itself',
-  'readiness.cell.failsAlready': 'fails already',
+  'readiness.cell.failsAlready': 'already fails',
   'readiness.cell.failsSince': 'since {{version}}',
   'readiness.cell.anyUpgrade': 'any upgrade',
   'readiness.cell.noDate': 'no date',
@@ -136,8 +136,8 @@ export const readinessTexts = {
   'readiness.notRun.some':
     '{{shown}} of {{total}} shown. No findings does not mean no problems.',
   'readiness.notRun.all':
-    '{{total}} in all. No findings does not mean no problems.',
-  'readiness.notRun.diagnostics': 'What to grant, in Diagnostics',
+    '{{total}} in total. No findings does not mean no problems.',
+  'readiness.notRun.diagnostics': 'Show missing permissions in Diagnostics',
   'readiness.notRun.check': 'Check, reason',
   'readiness.notRun.cluster': 'Cluster',
   'readiness.notRun.coverage': 'Coverage',

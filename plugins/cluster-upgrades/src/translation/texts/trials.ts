@@ -22,7 +22,7 @@ export const trialsTexts = {
   'trials.note.limits': 'What it does not prove',
   'trials.note.purpose':
     'A trial import shows which objects an API server of {{version}} refuses. Refused objects become findings here.',
-  'trials.command.show': 'Run one',
+  'trials.command.show': 'Run a trial import',
   'trials.command.label': 'Command that runs a trial import',
   'trials.command.what': 'The command',
   'trials.command.copy': 'Copy the command',

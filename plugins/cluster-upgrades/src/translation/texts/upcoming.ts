@@ -13,7 +13,7 @@ export const upcomingTexts = {
   'upcoming.noneOfYours':
     'No upgrade is planned for clusters that your teams own or run services on.',
   'upcoming.times':
-    'Times in {{zone}}. A start is the earliest possible: gates, other clusters and earlier stages may delay it.',
+    'Times in {{zone}}. Each start is the earliest possible time: gates, other clusters and earlier stages can delay it.',
   'upcoming.showAll': 'Show all {{count}}',
   'upcoming.more_one': 'and {{count}} more upcoming upgrade',
   'upcoming.more_other': 'and {{count}} more upcoming upgrades',
@@ -34,14 +34,14 @@ export const upcomingTexts = {
   'upcoming.state.snoozed': 'Snoozed',
   'upcoming.state.submitted': 'Planned, not approved',
   'upcoming.state.approved': 'Approved',
-  'upcoming.state.waiting': 'Approved, rollout begun',
+  'upcoming.state.waiting': 'Approved, rollout started',
   'upcoming.state.startUnknown': '{{state}}, start not known',
   'upcoming.disruption.rolling': 'Rolling',
   'upcoming.disruption.interrupted': 'Interrupted',
   'upcoming.disruption.cannotBeMoved': 'Cannot be moved',
   'upcoming.disruption.unknown': 'Unknown',
   'upcoming.denied.running': 'It is being upgraded already',
-  'upcoming.denied.members': 'Only members of {{owner}} answer for it',
+  'upcoming.denied.members': 'Only members of {{owner}} can answer',
   'upcoming.denied.noOwner': 'No owner is known for what runs there',
   'upcoming.denied.acknowledged': 'It is acknowledged already',
   'upcoming.denied.snooze': 'It cannot be postponed: {{reason}}',
@@ -56,7 +56,7 @@ export const upcomingTexts = {
   'upcoming.snooze': 'Snooze',
   'upcoming.acknowledgeOf': 'Acknowledge the upgrade of {{cluster}}',
   'upcoming.snoozeOf': 'Snooze the upgrade of {{cluster}}',
-  'upcoming.answer.none': 'No answer yet for {{owner}}',
+  'upcoming.answer.none': 'No answer yet from {{owner}}',
   'upcoming.answer.acknowledged': 'Acknowledged by {{by}} {{when}}',
   'upcoming.answer.snoozed': 'Snoozed until {{until}} by {{by}}',
   'upcoming.answer.wasSnoozed': 'Was snoozed until {{until}} by {{by}}',
@@ -93,7 +93,7 @@ export const upcomingTexts = {
   'upcoming.calendar.subscribe': 'Subscribe to calendar',
   'upcoming.calendar.readingYou': 'Reading who you are',
   'upcoming.calendar.members':
-    'Only members of {{owners}} get an address of its calendar',
+    'Only members of {{owners}} can subscribe to the calendar',
   'upcoming.calendar.noOwner': 'It has no owner, and so no calendar',
   'upcoming.calendar.fleet': 'the whole fleet',
   'upcoming.calendar.what':

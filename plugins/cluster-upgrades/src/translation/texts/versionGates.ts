@@ -10,10 +10,10 @@ export const versionGatesTexts = {
   'versionGates.condition.labels': 'Only clusters with {{labels}}',
   'versionGates.condition.environmentsAndLabels':
     'Only clusters of {{environments}} with {{labels}}',
-  'versionGates.state.active': 'Counts',
+  'versionGates.state.active': 'Active',
   'versionGates.state.expired': 'Expired',
   'versionGates.state.withdrawn': 'Withdrawn',
-  'versionGates.state.replaced': 'Given anew',
+  'versionGates.state.replaced': 'Replaced',
   'versionGates.state.void': 'Void',
   'versionGates.source.knowledge': 'From the knowledge of Kubernetes',
   'versionGates.source.operator': 'Set by the operator',
@@ -113,11 +113,10 @@ export const versionGatesTexts = {
   'versionGates.page.keepsNothing':
     'Keeps nothing back: no cluster that you see has {{version}} before it',
   'versionGates.page.forSome':
-    'Acknowledged for {{scopes}}; it keeps the others back',
+    'Acknowledged for {{scopes}}. Blocks all other clusters',
   'versionGates.page.forEnvironmentsAndClusters':
-    'Acknowledged for {{environments}}, and for {{clusters}}; it keeps the others back',
-  'versionGates.page.notAcknowledged':
-    'Not acknowledged: it keeps clusters back',
+    'Acknowledged for {{environments}}, and for {{clusters}}. Blocks all other clusters',
+  'versionGates.page.notAcknowledged': 'Not acknowledged: blocks clusters',
   'versionGates.count.environments_one': '{{count}} environment',
   'versionGates.count.environments_other': '{{count}} environments',
   'versionGates.count.clusters_one': '{{count}} single cluster',

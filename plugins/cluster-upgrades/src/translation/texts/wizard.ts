@@ -48,7 +48,7 @@ export const wizardTexts = {
   'wizard.field.notSet': 'not set',
   'wizard.field.denied': '{{choice}} ({{reason}})',
   'wizard.field.labelsHelp':
-    'key=value, separated by commas; all must be there',
+    'key=value, separated by commas; a cluster needs all of them',
   'wizard.field.labelsWithout':
     'Not taken, for it has no value: {{labels}}. Write key=value',
   'wizard.field.name': 'Name',
@@ -78,9 +78,10 @@ export const wizardTexts = {
   'wizard.clusters.takeOutMore': 'Names; more is taken out in the YAML',
   'wizard.clusters.providersHelp': 'For example {{examples}}',
   'wizard.clusters.noFilter':
-    'No filter: every cluster that is in no earlier stage.',
-  'wizard.clusters.narrow': 'Give at least one field to narrow it.',
-  'wizard.clusters.add': 'Add clusters by name',
+    'No filter: selects every cluster that is not in an earlier stage.',
+  'wizard.clusters.narrow':
+    'Fill in at least one field to narrow the selection.',
+  'wizard.clusters.add': 'Add clusters',
   'wizard.clusters.byHandCount': '{{count}} by hand',
   'wizard.clusters.byHand': 'Clusters by hand',
   'wizard.clusters.foundWhat': 'clusters of this name',
