@@ -200,7 +200,7 @@ describe('addon-compatibility', () => {
         severity: 'warning',
         confidence: 'inferred',
         title: expect.stringMatching(
-          /^Compatibility of .* with v1\.34 is unknown/,
+          /[Cc]ompatibility.* with v1\.34 is unknown/,
         ),
       },
     ]);
