@@ -209,9 +209,9 @@ describe('breaking-changes', () => {
       ),
     );
     expect(
-      lines.findIndex(line => line.includes(', info where')),
+      lines.findIndex(line => line.includes(', info if')),
     ).toBeGreaterThan(
-      lines.findIndex(line => line.includes(', warning where')),
+      lines.findIndex(line => line.includes(', warning if')),
     );
   });
 
