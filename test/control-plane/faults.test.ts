@@ -222,7 +222,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
       {
         checkId: 'certificates',
         severity: 'warning',
-        title: 'API server ends in 20 days',
+        title: 'API server expires in 20 days',
       },
     ]);
     expect(daysBefore(200)).toEqual([]);

@@ -58,7 +58,7 @@ export async function registerEndingWebhooks(
 }
 
 const bundle = (object: string, days = 9) =>
-  ['warning', `The CA bundle of ${object} ends in ${days} days`] as const;
+  ['warning', `The CA bundle of ${object} expires in ${days} days`] as const;
 
 export const certificateTopic: FaultTopic = {
   checkId: 'certificates',
