@@ -208,9 +208,7 @@ describe('breaking-changes', () => {
         /^v1\.33, warning if it applies: Endpoints are deprecated\..*Where to look: .*https:/,
       ),
     );
-    expect(
-      lines.findIndex(line => line.includes(', info if')),
-    ).toBeGreaterThan(
+    expect(lines.findIndex(line => line.includes(', info if'))).toBeGreaterThan(
       lines.findIndex(line => line.includes(', warning if')),
     );
   });
