@@ -96,8 +96,8 @@ export interface Config {
          */
         batchSize?: number;
         /**
-         * Minutes from the launch of an instance after which a person is asked why it is no ready
-         * node. Default: 15.
+         * Minutes from the start of a batch after which a person is asked why its instances are no
+         * ready nodes. Default: 15.
          */
         joinMinutes?: number;
         /**

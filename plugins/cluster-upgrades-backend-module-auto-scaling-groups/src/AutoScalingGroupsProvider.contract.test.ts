@@ -12,6 +12,7 @@ describeUpgradeProvider('Auto Scaling groups', async () => {
     olderTarget: 'v1.34.0',
     changes: 'node-pools',
     poolByPool: true,
+    takesOver: true,
     rollback: false,
     canaryNode: false,
     acceptedWrites: async () =>

@@ -16,16 +16,28 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isOlder } from '@drydock/kubernetes-knowledge';
 import { ReasonError, type Reason } from '@drydock/upgrade-reasons';
-import { launchTimes, readCluster } from './cluster/ClusterReader';
+import { readCluster } from './cluster/ClusterReader';
 import type { GroupCluster } from './cluster/GroupCluster';
 import { writerOf } from './cluster/writerOf';
-import type { ClusterState, GroupState } from './observe/groupState';
-import { isAsObserved, observedStateOf } from './observe/observedState';
-import { ahead, isBehind, planGroups, refusalOf } from './plan/planHops';
+import {
+  groupsOf,
+  isRolling,
+  ownGroups,
+  type ClusterState,
+  type RollingGroup,
+} from './observe/groupState';
+import {
+  observedStateOf,
+  underWay,
+  type Findings,
+} from './observe/observedState';
+import { isRollOf } from './objects/rollTags';
+import { planGroups } from './plan/planHops';
+import { startRolls, wanted } from './plan/startRolls';
+import { drainOf } from './roll/instances';
 import { makeChange } from './roll/makeChange';
-import type { Next } from './roll/model';
-import { nextChange } from './roll/nextChange';
-import { tagRolls } from './roll/tagRolls';
+import type { Change } from './roll/model';
+import { nextOfGroup } from './roll/nextOfGroup';
 
 export interface AutoScalingGroupsProviderOptions {
   readonly clusters: readonly GroupCluster[];
@@ -83,7 +95,13 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
       return { ok: false, message: { code: 'path.no-canary-node' } };
     const known = this.#find(cluster);
     const state = await readCluster(known, signal);
-    return planGroups(state, observed, target, known.config.versionTag);
+    return planGroups(
+      state,
+      observed,
+      target,
+      known.config.versionTag,
+      wish?.canaryPools,
+    );
   }
 
   async observe(
@@ -92,16 +110,40 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
   ): Promise<ObservedState> {
     const known = this.#find(cluster);
     const state = await readCluster(known, signal);
-    return this.#observed(state, await this.#nexts(known, state, signal));
+    return this.#observed(
+      state,
+      await this.#findings(known, state.groups.filter(isRolling), signal),
+    );
   }
 
+  /**
+   * A roll that another move began, or to another version, is none of this hop: it has not begun,
+   * and `start` takes it over.
+   */
   async follow(
     cluster: ProviderCluster,
-    { hop }: PursuedHop,
+    { hop, moveKey }: PursuedHop,
     signal: AbortSignal,
   ): Promise<FollowedState> {
-    const observed = await this.observe(cluster, signal);
-    return { ...observed, move: moveStateByVersions(hop, observed) };
+    const known = this.#find(cluster);
+    const state = await readCluster(known, signal);
+    const own = ownGroups(state, hop, moveKey);
+    const observed = this.#observed(
+      {
+        ...state,
+        groups: state.groups.map(each =>
+          isRollOf(each.roll, hop.to, moveKey)
+            ? each
+            : { ...each, roll: undefined },
+        ),
+      },
+      await this.#findings(known, own, signal),
+    );
+    const move = moveStateByVersions(hop, observed);
+    return {
+      ...observed,
+      move: own.length === 0 ? move : underWay(move, observed),
+    };
   }
 
   dryRun(
@@ -120,148 +162,109 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     return this.#start(cluster, operation, false, signal);
   }
 
-  /** Of the first group that has something to do. */
+  /** Of one group at a time; what is put back, of the first that has something to put back. */
   async advance(
     cluster: ProviderCluster,
-    { hop, aim, mayStill }: AdvancingHop,
+    { hop, moveKey, aim, mayStill }: AdvancingHop,
     signal: AbortSignal,
   ): Promise<StartOutcome> {
     const known = this.#find(cluster);
     const writer = await writerOf(known, signal);
     if ('outcome' in writer) return writer;
     const { autoScaling } = await known.clients('writer');
-    const state = await readCluster(known, signal);
-    for (const each of groupsOf(state, hop)) {
+    const own = ownGroups(await readCluster(known, signal), hop, moveKey);
+    let hindrance: Reason | undefined;
+    for (const each of aim === 'go-on' ? own.slice(0, 1) : own) {
       const next = await this.#next(known, each, aim, signal);
-      if (next && 'change' in next)
-        return makeChange(
-          next.change,
-          { group: each.group.name, autoScaling, writer, mayStill },
-          signal,
-        );
+      if ('change' in next)
+        return (await this.#isStill(known, next.change, each, hop, signal))
+          ? makeChange(
+              next.change,
+              { group: each.group.name, autoScaling, writer, mayStill },
+              signal,
+            )
+          : changed(each);
+      hindrance ??= 'wait' in next ? next.wait.message : next.failed;
     }
+    if (aim === 'put-back' && hindrance)
+      return { outcome: 'refused', message: hindrance };
     return {
       outcome: 'already',
       reference: cluster.reference,
-      message: wanted(hop, groupsOf(state, hop)),
+      message: wanted(hop, own),
     };
   }
 
   async #start(
     cluster: ProviderCluster,
-    { hop, precondition, moveKey, mayStill }: UpgradeOperation,
+    operation: UpgradeOperation,
     isDryRun: boolean,
     signal: AbortSignal,
   ): Promise<StartOutcome> {
-    const known = this.#find(cluster);
-    const state = await readCluster(known, signal);
-    const groups = groupsOf(state, hop);
-    const names = groups.map(({ group }) => group.name);
-    const gone = (hop.pools ?? []).filter(name => !names.includes(name));
-    if (gone.length > 0)
-      return {
-        outcome: 'refused',
-        message: { code: 'asg.pools-gone', params: { groups: list(gone) } },
-      };
-    const open = groups.filter(
-      each => each.roll?.to !== hop.to && isBehind(each, hop.to),
+    const now = this.#options.now();
+    return startRolls(
+      this.#find(cluster),
+      operation,
+      { isDryRun, now },
+      signal,
     );
-    const refusal = groups
-      .map(each => this.#refusal(known, each, open, hop))
-      .find(each => each !== undefined);
-    if (refusal) return { outcome: 'refused', message: refusal };
-    const reference = cluster.reference;
-    if (open.length === 0)
-      return { outcome: 'already', reference, message: wanted(hop, groups) };
-    if (isOlder(state.served, hop.to))
-      return { outcome: 'refused', message: ahead(state.served, hop.to) };
-    const params = {
-      groups: list(open.map(({ group }) => group.name)),
-      version: { text: hop.to },
-    };
-    if (!open.every(each => isAsObserved(precondition, each)))
-      return { outcome: 'stale', message: { code: 'asg.changed', params } };
-    const writer = await writerOf(known, signal);
-    if ('outcome' in writer) return writer;
-    if (isDryRun)
-      return {
-        outcome: 'accepted',
-        reference,
-        message: { code: 'asg.would-start', params },
-      };
-    if ((await mayStill?.()) === false)
-      return { outcome: 'stale', message: { code: 'asg.no-longer-wanted' } };
-    await tagRolls(known, open, hop.to, moveKey, signal);
-    return {
-      outcome: 'accepted',
-      reference,
-      message: { code: 'asg.started', params },
-    };
   }
 
-  #refusal(
-    { config }: GroupCluster,
-    each: GroupState,
-    open: readonly GroupState[],
-    { to }: Hop,
-  ): Reason | undefined {
-    const reason = refusalOf(each, to, config.versionTag);
-    return open.includes(each) || reason?.code === 'asg.downgrade'
-      ? reason
-      : undefined;
-  }
-
-  async #nexts(
+  /** Before an instance is terminated all is read once more. */
+  async #isStill(
     known: GroupCluster,
-    { groups }: ClusterState,
+    change: Change,
+    { group, roll }: RollingGroup,
+    { pools }: Hop,
     signal: AbortSignal,
-  ): Promise<readonly Next[]> {
-    const found: Next[] = [];
-    for (const each of groups) {
-      const next = await this.#next(known, each, 'go-on', signal);
-      if (next) found.push(next);
-    }
-    return found;
+  ): Promise<boolean> {
+    if (change.kind !== 'terminate') return true;
+    const again = groupsOf(await readCluster(known, signal), { pools })
+      .filter(isRolling)
+      .find(each => each.group.name === group.name);
+    if (again?.roll.moveHash !== roll.moveHash) return false;
+    const next = await this.#next(known, again, 'go-on', signal);
+    return (
+      'change' in next &&
+      next.change.kind === 'terminate' &&
+      next.change.instance === change.instance
+    );
   }
 
-  /** Undefined: its nodes are not being replaced. */
-  async #next(
+  #next(
     known: GroupCluster,
-    state: GroupState,
+    state: RollingGroup,
     aim: AdvancingHop['aim'],
     signal: AbortSignal,
-  ): Promise<Next | undefined> {
-    const { roll } = state;
-    if (!roll) return undefined;
-    const { batchSize, joinMinutes } = known.config;
-    const input = {
-      state,
-      roll,
-      aim,
-      batchSize,
-      joinMinutes,
-      launchedAt: await launchTimes(known, state, signal),
-      nowMs: this.#options.now().getTime(),
-    };
-    const next = nextChange(input);
-    return 'pods' in next
-      ? nextChange({
-          ...input,
-          pods: await known.nodes.podsOn(next.pods.name, signal),
-        })
-      : next;
+  ) {
+    return nextOfGroup(known, state, aim, this.#options.now(), signal);
   }
 
-  #observed(state: ClusterState, nexts: readonly Next[] = []): ObservedState {
-    const failure = nexts.flatMap(each =>
-      'failed' in each ? [each.failed] : [],
-    )[0];
-    return observedStateOf(state, this.#options.now().toISOString(), {
-      waits: nexts.flatMap((each): readonly ProviderWait[] =>
-        'wait' in each ? [each.wait] : [],
-      ),
-      ...(failure ? { failure } : {}),
-    });
+  async #findings(
+    known: GroupCluster,
+    groups: readonly RollingGroup[],
+    signal: AbortSignal,
+  ): Promise<Findings> {
+    const waits: ProviderWait[] = [];
+    const failures: Reason[] = [];
+    for (const each of groups) {
+      const next = await this.#next(known, each, 'go-on', signal);
+      if ('wait' in next) waits.push(next.wait);
+      else if ('failed' in next) failures.push(next.failed);
+      else if (next.change.kind === 'evict') {
+        const { node, pods } = next.change;
+        waits.push(drainOf(each, node, pods.length));
+      }
+    }
+    return { waits, failure: failures[0] };
+  }
+
+  #observed(
+    state: ClusterState,
+    findings: Findings = { waits: [] },
+  ): ObservedState {
+    const observedAt = this.#options.now().toISOString();
+    return observedStateOf(state, observedAt, findings);
   }
 
   #find({ id, name, reference }: ProviderCluster): GroupCluster {
@@ -277,25 +280,10 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
   }
 }
 
-function groupsOf(
-  { groups }: ClusterState,
-  { pools }: Hop,
-): readonly GroupState[] {
-  return groups.filter(
-    ({ group }) => pools === undefined || pools.includes(group.name),
-  );
-}
-
-function wanted({ to }: Hop, groups: readonly GroupState[]): Reason {
+function changed({ group }: RollingGroup): StartOutcome {
+  const groups = { list: [{ object: group.name }] };
   return {
-    code: 'asg.wanted-already',
-    params: {
-      groups: list(groups.map(({ group }) => group.name)),
-      version: { text: to },
-    },
+    outcome: 'stale',
+    message: { code: 'asg.changed', params: { groups } },
   };
-}
-
-function list(names: readonly string[]) {
-  return { list: names.map(object => ({ object })) };
 }

@@ -254,7 +254,9 @@ export interface ProviderInsight {
  */
 export interface AdvancingHop extends PursuedHop {
   readonly aim: 'go-on' | 'put-back';
-  /** As of {@link UpgradeOperation}: asked before each change. */
+  /**
+   * As of {@link UpgradeOperation}: asked before each change. To put back no approval is needed.
+   */
   readonly mayStill: () => Promise<boolean>;
 }
 
@@ -355,8 +357,9 @@ export interface UpgradeProvider {
    * Of a platform that does not carry out hops by itself, such as groups of machines: the next safe
    * change of a hop that `follow` calls `under-way`, and at most one. It is chosen from what is
    * there, never from memory, so that it may be called again after any kill. Called after each
-   * `follow`, while people want it. `accepted`: changed now. `already`: there is nothing to change
-   * at this moment. After `put-back` has come to its end, `follow` says `not-begun` or `done`.
+   * `follow`, while people want it, and after a stop also of one that `follow` calls `failed`.
+   * `accepted`: changed now. `already`: there is nothing to change at this moment. After `put-back`
+   * has come to its end, `follow` says `not-begun` or `done`.
    * @throws for a failed call whose effect is unknown
    */
   advance?(

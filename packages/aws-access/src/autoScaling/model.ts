@@ -56,5 +56,7 @@ export interface AutoScalingGroup {
   readonly launches: readonly LaunchTemplateVersion[];
   /** It names `$Default`, or no version, which means the same: not every tool resolves that. */
   readonly followsDefaultVersion?: true;
+  /** Instances that were started before they are needed. */
+  readonly hasWarmPool?: true;
   readonly instances: readonly GroupInstance[];
 }

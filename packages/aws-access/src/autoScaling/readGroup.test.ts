@@ -97,6 +97,14 @@ describe('readGroup', () => {
     ).toEqual([undefined, undefined, false, undefined, false]);
   });
 
+  it('says whether it has a warm pool', () => {
+    expect(
+      [{}, { WarmPoolConfiguration: { MinSize: 1 } }].map(
+        changes => readGroup(group(changes), [V2])?.hasWarmPool,
+      ),
+    ).toEqual([undefined, true]);
+  });
+
   it('takes no answer without sizes for a group', () => {
     expect(readGroup(group({ DesiredCapacity: undefined }), [])).toBe(
       undefined,

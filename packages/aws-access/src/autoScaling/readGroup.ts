@@ -95,6 +95,7 @@ export function readGroup(
     ...(namedTemplates(group).some(({ version }) => version === '$Default')
       ? { followsDefaultVersion: true as const }
       : {}),
+    ...(group.WarmPoolConfiguration ? { hasWarmPool: true as const } : {}),
     instances: instances.flatMap(each => each ?? []),
   };
 }

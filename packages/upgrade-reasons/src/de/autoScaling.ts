@@ -38,6 +38,24 @@ export const autoScalingDe: Translated<typeof autoScalingTexts> = {
     'Die Gruppe {{group}} hat Tags von eks-rolling-update ({{tags}}): Es läuft, oder es wurde unterbrochen und hat Prozesse angehalten und die Gruppe vergrößert zurückgelassen. Es beenden lassen, oder die Prozesse fortsetzen, die Größen zurücksetzen, die Knoten wieder freigeben und die Tags löschen',
   'asg.suspended':
     'In der Gruppe {{group}} sind diese Prozesse angehalten: {{processes}}. Drydock hat sie nicht angehalten. Sie in AWS fortsetzen',
+  'asg.weighted':
+    'Die Größen der Gruppe {{group}} zählen keine Instanzen: Sie hat Gewichte von Instanzen oder eine andere Kapazitätsart als units. Drydock ersetzt ihre Knoten nicht',
+  'asg.warm-pool':
+    'Die Gruppe {{group}} hat einen Warm Pool. Drydock ersetzt ihre Knoten nicht. Den Warm Pool löschen oder sie selbst ersetzen',
+  'asg.not-in-service':
+    'Instanz {{instance}} der Gruppe {{group}} ist {{state}}. Sie wieder in Betrieb nehmen oder warten, bis sie weg ist',
+  'asg.drift-unknown':
+    'Die Gruppe {{group}} hat Knoten, die älter als {{version}} sind und nicht sagen, mit welcher Version der Startvorlage sie gestartet wurden. Sie selbst ersetzen',
+  'asg.version-unreadable':
+    'Der API-Server sagt nicht, welche Version er ausführt; Knoten könnten neuer werden als die Control Plane',
+  'asg.size-changed':
+    'Die Gruppe {{group}} hat die gewünschte Kapazität {{count}}, die Drydock nicht gesetzt hat; am Anfang war sie {{before}}. Das Upgrade anhalten oder, wenn keines läuft, die Tags drydock.dev/roll und drydock.dev/roll-batch löschen. Dann erneut starten',
+  'asg.size-too-small':
+    'Die Gruppe {{group}} hat die gewünschte Kapazität {{count}} und braucht {{needed}}, bevor die nächste Instanz geht. Nichts wird beendet. Wenn sich nichts ändert, das Upgrade anhalten und erneut starten',
+  'asg.template-changed':
+    'Die Gruppe {{group}} startet eine andere Version der Startvorlage als zu Beginn der Ersetzung dieser Knoten. Nichts wird beendet. Das Upgrade anhalten und erneut starten',
+  'asg.too-few-ready':
+    'Die Gruppe {{group}} hat neben dem nächsten Knoten {{count}} bereite Knoten ohne Sperre und hatte am Anfang {{before}} Knoten. Knoten reparieren oder wieder freigeben',
   'asg.being-deleted': 'AWS löscht die Gruppe {{group}}',
   'asg.would-start':
     'Knoten von {{groups}} würden durch Knoten mit {{version}} ersetzt',
@@ -54,15 +72,19 @@ export const autoScalingDe: Translated<typeof autoScalingTexts> = {
   'asg.one-principal':
     '{{principal}} liest und schreibt. Zwei Rollen verwenden',
   'asg.write-failed': '{{action}} von {{object}} ist fehlgeschlagen: {{cause}}',
+  'asg.write-refused': '{{action}} von {{object}} wurde abgelehnt: {{cause}}',
+  'asg.invalid': 'AWS nimmt es bei dem, was jetzt da ist, nicht an',
   'asg.no-longer-wanted': 'Nichts wurde geändert: Es ist nicht mehr gewünscht',
   'asg.wrong-version':
-    'Knoten {{node}} ist aus der Gruppe {{group}} mit {{current}} beigetreten, obwohl ihre Startvorlage {{version}} sagt. Kein weiterer Knoten wird ersetzt. Die Startvorlage berichtigen, dann erneut versuchen',
+    'Knoten {{node}} ist aus der Gruppe {{group}} mit {{current}} beigetreten, obwohl ihre Startvorlage {{version}} sagt. Kein weiterer Knoten wird ersetzt. Die Startvorlage berichtigen, dann ein weiteres Upgrade starten',
   'asg.launching':
     'Die Gruppe {{group}} startet Instanzen: {{count}} fehlen noch',
+  'asg.not-launched':
+    'Die Gruppe {{group}} hat in {{minutes}} min {{count}} Instanzen nicht gestartet. Ihren Aktivitätsverlauf in AWS ansehen oder das Upgrade anhalten',
   'asg.joining':
     'Instanz {{instance}} der Gruppe {{group}} ist noch kein bereiter Knoten',
   'asg.not-joined':
-    'Instanz {{instance}} der Gruppe {{group}} ist in {{minutes}} min kein bereiter Knoten geworden. Ihre Konsolenausgabe ansehen, oder das Upgrade anhalten, das die Instanz wieder entfernt',
+    'Instanz {{instance}} der Gruppe {{group}} ist in {{minutes}} min kein bereiter Knoten geworden. Ihre Konsolenausgabe ansehen oder das Upgrade anhalten',
   'asg.drain-blocked':
     'Pod {{pod}} kann nicht von Knoten {{node}} entfernt werden: {{said}}',
   'asg.pod-alone':
@@ -81,5 +103,7 @@ export const autoScalingDe: Translated<typeof autoScalingTexts> = {
   'asg.did-uncordon': 'Knoten {{node}} ist wieder freigegeben',
   'asg.did-evict': 'Pod {{pod}} wird von Knoten {{node}} entfernt',
   'asg.did-put-back':
-    'Gruppe {{group}} ist wieder wie vorher: Größen, Prozesse, Tags',
+    'Gruppe {{group}}: Was für die Zeit der Ersetzung geändert war, ist zurückgesetzt',
+  'asg.left-larger':
+    'Die Gruppe {{group}} ist um {{count}} größer als vorher: Ihre gewünschte Kapazität war {{before}}, ihr Maximum {{max}}. Drydock beendet keine davon. Nicht benötigte leeren, dann mit Verringerung der gewünschten Kapazität beenden und das Maximum zurücksetzen',
 };

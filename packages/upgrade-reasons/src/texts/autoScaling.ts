@@ -35,6 +35,24 @@ export const autoScalingTexts = {
     'Group {{group}} has tags of eks-rolling-update ({{tags}}): it is running, or was interrupted and left processes suspended and the group enlarged. Let it finish, or resume the processes, set the sizes back, uncordon the nodes and delete the tags',
   'asg.suspended':
     'In group {{group}} these processes are suspended: {{processes}}. Drydock did not suspend them. Resume them in AWS',
+  'asg.weighted':
+    'The sizes of group {{group}} do not count instances: it has instance weights, or a capacity type other than units. Drydock does not replace its nodes',
+  'asg.warm-pool':
+    'Group {{group}} has a warm pool. Drydock does not replace its nodes. Delete the warm pool, or replace them yourself',
+  'asg.not-in-service':
+    'Instance {{instance}} of group {{group}} is {{state}}. Return it to service, or wait until it is gone',
+  'asg.drift-unknown':
+    'Group {{group}} has nodes that are older than {{version}} and do not say which launch template version they were launched with. Replace them yourself',
+  'asg.version-unreadable':
+    'The API server does not say which version it serves, so that nodes could become newer than the control plane',
+  'asg.size-changed':
+    'Group {{group}} has a desired capacity of {{count}}, which Drydock did not set; it was {{before}} at the start. Stop the upgrade, or delete the tags drydock.dev/roll and drydock.dev/roll-batch if none runs. Then start it again',
+  'asg.size-too-small':
+    'Group {{group}} has a desired capacity of {{count}} and needs {{needed}} before the next instance goes. Nothing is terminated. If nothing changes, stop the upgrade and start it again',
+  'asg.template-changed':
+    'Group {{group}} launches another launch template version than when the replacement of these nodes began. Nothing is terminated. Stop the upgrade and start it again',
+  'asg.too-few-ready':
+    'Group {{group}} has {{count}} ready nodes without a cordon beside the one that goes next, and had {{before}} nodes at the start. Repair or uncordon nodes',
   'asg.being-deleted': 'AWS is deleting group {{group}}',
   'asg.would-start':
     'Nodes of {{groups}} would be replaced by nodes at {{version}}',
@@ -49,14 +67,18 @@ export const autoScalingTexts = {
     'The portal may not assume {{role}}. Check the trust policy of the role, externalId, and the right sts:AssumeRole of the portal',
   'asg.one-principal': '{{principal}} both reads and writes. Use two roles',
   'asg.write-failed': '{{action}} of {{object}} failed: {{cause}}',
+  'asg.write-refused': '{{action}} of {{object}} was refused: {{cause}}',
+  'asg.invalid': 'AWS does not accept it for what is there now',
   'asg.no-longer-wanted': 'Nothing was changed: it is no longer wanted',
   'asg.wrong-version':
-    'Node {{node}} joined from group {{group}} with {{current}}, although its launch template says {{version}}. No further node is replaced. Correct the launch template, then retry',
+    'Node {{node}} joined from group {{group}} with {{current}}, although its launch template says {{version}}. No further node is replaced. Correct the launch template, then start another upgrade',
   'asg.launching': 'Group {{group}} launches instances: {{count}} to come',
+  'asg.not-launched':
+    'Group {{group}} has not launched {{count}} instances within {{minutes}} min. Look at its activity history in AWS, or stop the upgrade',
   'asg.joining':
     'Instance {{instance}} of group {{group}} is not a ready node yet',
   'asg.not-joined':
-    'Instance {{instance}} of group {{group}} has not become a ready node within {{minutes}} min. Look at its console output, or stop the upgrade, which takes the instance away again',
+    'Instance {{instance}} of group {{group}} has not become a ready node within {{minutes}} min. Look at its console output, or stop the upgrade',
   'asg.drain-blocked':
     'Pod {{pod}} cannot be evicted from node {{node}}: {{said}}',
   'asg.pod-alone':
@@ -76,5 +98,7 @@ export const autoScalingTexts = {
   'asg.did-uncordon': 'Node {{node}} is uncordoned',
   'asg.did-evict': 'Pod {{pod}} is evicted from node {{node}}',
   'asg.did-put-back':
-    'Group {{group}} is as it was before: sizes, processes, tags',
+    'Group {{group}}: what was changed for the time of the replacement is set back',
+  'asg.left-larger':
+    'Group {{group}} is larger than before by {{count}}: its desired capacity was {{before}}, its maximum {{max}}. Drydock terminates none of them. Drain those that you do not need, then terminate them with a decrement of the desired capacity, and set the maximum back',
 } as const;

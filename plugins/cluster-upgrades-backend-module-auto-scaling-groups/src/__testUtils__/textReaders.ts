@@ -96,7 +96,9 @@ export const textReaders = [
       obstacle(stateWith(`v1.36.1 ${text}`), {
         to: text,
         moveHash: '',
+        sizeBefore: 1,
         maxBefore: 1,
+        surge: 1,
         rebalances: true,
       }),
   },

@@ -10,9 +10,6 @@ import {
   type GroupCluster,
 } from './GroupCluster';
 
-/** More are not asked for at once. */
-const MOST_INSTANCES = 200;
-
 /** Reads groups first: what is decided from them rests on nodes that are not older. */
 export async function readCluster(
   cluster: GroupCluster,
@@ -41,22 +38,21 @@ export async function readCluster(
   };
 }
 
-/** When the instances that matter to a replacement were launched, ISO. */
+const ALIVE: ReadonlySet<string> = new Set(['pending', 'running']);
+
+/** When the instances of a batch were launched, ISO; none of one that EC2 no longer runs. */
 export async function launchTimes(
   cluster: GroupCluster,
-  { group, batch }: GroupState,
+  { batch }: GroupState,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = group.instances
-    .filter(({ id, drift }) => drift === 'none' || batch?.victims.includes(id))
-    .map(({ id }) => id)
-    .slice(-MOST_INSTANCES);
+  const ids = batch?.victims ?? [];
   const found = await asked(cluster, ({ ec2 }) =>
     readInstances(ec2, ids, signal),
   );
   return new Map(
     [...found.values()].flatMap(({ id, launchedAt, state }) =>
-      launchedAt && state !== 'terminated' ? [[id, launchedAt] as const] : [],
+      launchedAt && ALIVE.has(state) ? [[id, launchedAt] as const] : [],
     ),
   );
 }

@@ -36,6 +36,32 @@ export function notRead(error: unknown, cluster: string): unknown {
   });
 }
 
+/** Faults of which AWS says that nothing was done. */
+const NOTHING_DONE: ReadonlySet<AwsFaultName> = new Set([
+  'refused',
+  'unsigned',
+  'no-credentials',
+]);
+
+/** Why AWS did not make a change; undefined: whether it did is not known. */
+export function refusedChange(
+  error: unknown,
+  action: string,
+  object: string,
+): Reason | undefined {
+  const { fault } = awsFault(error);
+  const isInvalid = error instanceof Error && error.name === 'ValidationError';
+  if (!isInvalid && !NOTHING_DONE.has(fault)) return undefined;
+  return {
+    code: 'asg.write-refused',
+    params: {
+      action: { object: action },
+      object: { object },
+      cause: { reasons: [{ code: isInvalid ? 'asg.invalid' : CAUSES[fault] }] },
+    },
+  };
+}
+
 /** That a change failed, with an effect that is not known. */
 export function changeFailed(
   error: unknown,

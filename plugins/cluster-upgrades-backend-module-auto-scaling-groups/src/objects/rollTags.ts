@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TemplateReference } from '@drydock/aws-access';
 import { z } from 'zod';
 
 /** That the nodes of a group are replaced, and what it was before. One tag is one write. */
@@ -12,15 +13,16 @@ export const REBALANCE = 'AZRebalance';
 const rollSchema = z.strictObject({
   to: z.string().min(1).max(60),
   k: z.string().max(16),
+  f: z.number().int(),
   m: z.number().int(),
+  b: z.number().int().min(1).max(8),
   z: z.literal(1).optional(),
 });
 
 const batchSchema = z.strictObject({
-  f: z.number().int(),
-  x: z.number().int(),
+  t: z.number().int(),
+  n: z.string().max(16),
   v: z.array(z.string().regex(/^i-[0-9a-f]{8,32}$/)).max(8),
-  u: z.literal(1).optional(),
 });
 
 /** The replacement of the nodes of one group. */
@@ -28,20 +30,21 @@ export interface Roll {
   readonly to: string;
   /** Of the move that began it. */
   readonly moveHash: string;
+  /** Desired capacity at its start: what each batch begins with and ends at. */
+  readonly sizeBefore: number;
   readonly maxBefore: number;
+  /** At most so many instances are added at a time. */
+  readonly surge: number;
   /** Zones are rebalanced again at its end; false: others had suspended that before. */
   readonly rebalances: boolean;
 }
 
 /** Instances that are replaced together. */
 export interface Batch {
-  /** Desired capacity when it began, and when it is over. */
-  readonly from: number;
-  /** The maximum that it needs. */
-  readonly max: number;
+  readonly beganMs: number;
+  /** Of what the group launched when it began. */
+  readonly launchesHash: string;
   readonly victims: readonly string[];
-  /** It takes back what was added, because people stopped the replacement. */
-  readonly isBack: boolean;
 }
 
 /** @returns undefined for a tag that Drydock did not write */
@@ -53,24 +56,28 @@ export function readRoll(
     data && {
       to: data.to,
       moveHash: data.k,
+      sizeBefore: data.f,
       maxBefore: data.m,
+      surge: data.b,
       rebalances: data.z === 1,
     }
   );
 }
 
-export function rollText({
-  to,
-  moveHash,
-  maxBefore,
-  rebalances,
-}: Roll): string {
+export function rollText(roll: Roll): string {
   return JSON.stringify({
-    to,
-    k: moveHash,
-    m: maxBefore,
-    ...(rebalances ? { z: 1 } : {}),
+    to: roll.to,
+    k: roll.moveHash,
+    f: roll.sizeBefore,
+    m: roll.maxBefore,
+    b: roll.surge,
+    ...(roll.rebalances ? { z: 1 } : {}),
   });
+}
+
+/** The desired capacity that Drydock sets at most, and the maximum that it sets where it must. */
+export function largestOf({ sizeBefore, surge }: Roll): number {
+  return sizeBefore + surge;
 }
 
 /** @returns undefined where no batch is there */
@@ -80,26 +87,44 @@ export function readBatch(
   const { data } = batchSchema.safeParse(parsed(tags[BATCH_TAG]));
   return (
     data && {
-      from: data.f,
-      max: data.x,
+      beganMs: data.t * 1000,
+      launchesHash: data.n,
       victims: data.v,
-      isBack: data.u === 1,
     }
   );
 }
 
-export function batchText({ from, max, victims, isBack }: Batch): string {
+export function batchText({ beganMs, launchesHash, victims }: Batch): string {
   return JSON.stringify({
-    f: from,
-    x: max,
+    t: Math.floor(beganMs / 1000),
+    n: launchesHash,
     v: victims,
-    ...(isBack ? { u: 1 } : {}),
   });
+}
+
+/** Whether a roll is the one that a move began. */
+export function isRollOf(
+  roll: Roll | undefined,
+  to: string,
+  moveKey: string,
+): roll is Roll {
+  return roll?.to === to && roll.moveHash === hashOfMove(moveKey);
+}
+
+/** What tells one set of launch template versions from another in a tag. */
+export function hashOfLaunches(launches: readonly TemplateReference[]): string {
+  return hashed(
+    JSON.stringify(launches.map(each => [each.templateId, each.version])),
+  ).slice(0, 8);
 }
 
 /** What tells one move from another in a tag. */
 export function hashOfMove(moveKey: string): string {
-  return createHash('sha256').update(moveKey).digest('hex').slice(0, 12);
+  return hashed(moveKey).slice(0, 12);
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function parsed(text: string | undefined): unknown {

@@ -1,4 +1,5 @@
 import type {
+  MoveState,
   ObservedState,
   ProviderWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -37,6 +38,24 @@ export function observedStateOf(
     waits,
     ...(failure ? { failure } : {}),
   };
+}
+
+/** Of a hop, for as long as one of its groups has the tag of its move. Pure. */
+export function underWay(
+  { progress }: MoveState,
+  { failure }: ObservedState,
+): MoveState {
+  return failure
+    ? {
+        state: 'failed',
+        ours: true,
+        progress,
+        reason: {
+          code: 'step.platform-gave-up',
+          params: { failure: { reasons: [failure] } },
+        },
+      }
+    : { state: 'under-way', ours: true, progress };
 }
 
 function poolOf(state: GroupState): ObservedState['nodePools'][number] {

@@ -6,20 +6,30 @@ import type {
 import { isAtLeast, isOlder } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import {
-  outdated,
+  isBehind,
   oldestOf,
+  outdated,
+  present,
   type ClusterState,
   type GroupState,
 } from '../observe/groupState';
-import { otherTool, suspended, templateFault } from '../roll/obstacle';
+import {
+  otherTool,
+  sizeFault,
+  suspended,
+  templateFault,
+  unsuited,
+} from '../roll/obstacle';
 
-/** The hop of all groups that are behind. Pure. */
+/** A hop for each group that is behind, or `together` one for all of them. Pure. */
 export function planGroups(
   state: ClusterState,
   { controlPlane }: ObservedState,
   target: string,
   versionTag: string,
+  together = false,
 ): PlannedHops {
+  if (state.served === '') return { ok: false, message: unreadable() };
   const behind = state.groups.filter(group => isBehind(group, target));
   const newer = state.groups.find(group => isOlder(target, oldestOf(group)));
   if (newer) return { ok: false, message: downgrade(newer, target) };
@@ -39,22 +49,20 @@ export function planGroups(
     state.served === controlPlane.current
   )
     return { ok: false, message: ahead(state.served, target) };
-  const oldest = behind
-    .map(oldestOf)
-    .reduce((least, each) => (isOlder(each, least) ? each : least));
-  const hop: Hop = {
-    kind: 'node-pools',
-    from: oldest,
-    to: target,
-    pools: behind.map(({ group }) => group.name),
-    disrupts: ['nodes'],
-  };
-  return { ok: true, hops: [hop] };
+  const turns = together ? [behind] : behind.map(each => [each]);
+  return { ok: true, hops: turns.map(groups => hopOf(groups, target)) };
 }
 
-/** Whether nodes of a group are older than a version. Pure. */
-export function isBehind({ nodes }: GroupState, to: string): boolean {
-  return [...nodes.values()].some(({ version }) => !isAtLeast(version, to));
+function hopOf(groups: readonly GroupState[], to: string): Hop {
+  return {
+    kind: 'node-pools',
+    from: groups
+      .map(oldestOf)
+      .reduce((least, each) => (isOlder(each, least) ? each : least)),
+    to,
+    pools: groups.map(({ group }) => group.name),
+    disrupts: ['nodes'],
+  };
 }
 
 /** Why nodes of a group cannot be led to a version now. Pure. */
@@ -64,20 +72,34 @@ export function refusalOf(
   versionTag: string,
 ): Reason | undefined {
   const oldest = oldestOf(state);
-  const held = otherTool(state) ?? suspended(state);
   if (isOlder(to, oldest)) return downgrade(state, to);
-  const fault = held ?? templateFault(state, to, versionTag);
+  const fault =
+    otherTool(state) ??
+    suspended(state) ??
+    unsuited(state, { mayLeave: false }) ??
+    sizeFault(state) ??
+    templateFault(state, to, versionTag);
   if (fault) return fault;
+  const params = {
+    group: { object: state.group.name },
+    version: { text: to },
+  };
+  const isUntold = present(state).some(
+    ({ id, drift }) =>
+      drift === 'unknown' && !isAtLeast(state.nodes.get(id)?.version ?? '', to),
+  );
+  if (isUntold) return { code: 'asg.drift-unknown', params };
   return isBehind(state, to) && outdated(state).length === 0
     ? {
         code: 'asg.no-drift',
-        params: {
-          group: { object: state.group.name },
-          current: { text: oldest },
-          version: { text: to },
-        },
+        params: { ...params, current: { text: oldest } },
       }
     : undefined;
+}
+
+/** Pure. */
+export function unreadable(): Reason {
+  return { code: 'asg.version-unreadable' };
 }
 
 /** Pure. */

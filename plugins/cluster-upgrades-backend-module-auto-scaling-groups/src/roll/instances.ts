@@ -1,29 +1,31 @@
 import type { GroupInstance } from '@drydock/aws-access';
+import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isThere } from '@drydock/kubernetes-knowledge';
 import { present, type GroupState } from '../observe/groupState';
 import type { GroupNode } from '../objects/node';
 import type { Batch } from '../objects/rollTags';
 import type { Next, NextInput } from './model';
+import { held } from './obstacle';
 
-/** What was added is there, and ready at the version; undefined: all of it. */
-export function notThereYet(
+/**
+ * Why an instance may not leave yet: judged by what is there at this moment, since a listing can be
+ * behind. Beside it there are as many ready nodes that take pods as the group had at its start, and
+ * each instance that stays is one of them or an old one that is ready. Undefined: it may leave.
+ */
+export function notReadyYet(
   input: NextInput,
-  { victims }: Batch,
+  batch: Batch,
+  victim: GroupInstance,
 ): Next | undefined {
   const { state, roll } = input;
   const { group, nodes } = state;
-  const lacking = group.desiredCapacity - present(state).length;
-  const added = present(state).filter(
-    ({ id, drift }) => drift === 'none' && !victims.includes(id),
-  );
-  for (const instance of added) {
+  const others = present(state).filter(({ id }) => id !== victim.id);
+  for (const instance of others) {
+    if (batch.victims.includes(instance.id)) continue;
     const node = nodes.get(instance.id);
-    const wait =
-      instance.lifecycle === 'InService' && node?.ready
-        ? undefined
-        : joining(input, instance);
-    if (wait) return wait;
-    if (node && !isThere(node.version, roll))
+    if (!isInService(instance) || !node?.ready)
+      return joining(input, batch, instance);
+    if (!isThere(node.version, roll) && instance.drift !== 'outdated')
       return {
         failed: {
           code: 'asg.wrong-version',
@@ -36,37 +38,65 @@ export function notThereYet(
         },
       };
   }
-  return lacking > 0
+  const lacking = group.desiredCapacity - present(state).length;
+  if (lacking > 0) return launching(input, batch, lacking);
+  const ready = others.filter(each => {
+    const node = nodes.get(each.id);
+    return isInService(each) && node?.ready && !node.cordoned;
+  });
+  return ready.length < roll.sizeBefore
+    ? held(state, {
+        code: 'asg.too-few-ready',
+        params: {
+          group: { object: group.name },
+          count: { number: ready.length },
+          before: { number: roll.sizeBefore },
+        },
+      })
+    : undefined;
+}
+
+/** AWS replaces unhealthy ones. */
+function isInService({ lifecycle, health }: GroupInstance): boolean {
+  return lifecycle === 'InService' && health !== 'Unhealthy';
+}
+
+function launching(input: NextInput, batch: Batch, lacking: number): Next {
+  const { group } = input.state;
+  const params = { group: { object: group.name }, count: { number: lacking } };
+  return isLate(input, batch)
     ? {
         wait: {
-          kind: 'provisioning',
+          kind: 'unreachable',
           message: {
-            code: 'asg.launching',
-            params: {
-              group: { object: group.name },
-              count: { number: lacking },
-            },
+            code: 'asg.not-launched',
+            params: { ...params, minutes: { number: input.joinMinutes } },
           },
           object: group.name,
         },
       }
-    : undefined;
+    : {
+        wait: {
+          kind: 'provisioning',
+          message: { code: 'asg.launching', params },
+          object: group.name,
+        },
+      };
 }
 
 function joining(
-  { state, joinMinutes, launchedAt, nowMs }: NextInput,
+  input: NextInput,
+  batch: Batch,
   instance: GroupInstance,
 ): Next {
-  const launched = Date.parse(launchedAt.get(instance.id) ?? '');
-  const isLate = nowMs - launched > joinMinutes * 60_000;
-  const params = paramsOf(state, instance);
+  const params = paramsOf(input.state, instance);
   return {
-    wait: isLate
+    wait: isLate(input, batch)
       ? {
           kind: 'unreachable',
           message: {
             code: 'asg.not-joined',
-            params: { ...params, minutes: { number: joinMinutes } },
+            params: { ...params, minutes: { number: input.joinMinutes } },
           },
           object: instance.id,
         }
@@ -78,6 +108,10 @@ function joining(
   };
 }
 
+function isLate({ nowMs, joinMinutes }: NextInput, { beganMs }: Batch) {
+  return nowMs - beganMs > joinMinutes * 60_000;
+}
+
 /** Cordon, evict, terminate: one of them. */
 export function leave(
   { state, pods, launchedAt }: NextInput,
@@ -85,73 +119,55 @@ export function leave(
 ): Next {
   const { id } = instance;
   const node = state.nodes.get(id);
-  if (!node) return withoutNode(state, instance);
+  if (!node)
+    return held(state, {
+      code: 'asg.no-node',
+      params: paramsOf(state, instance),
+    });
   if (!isNodeOf(node, launchedAt.get(id)))
-    return {
-      wait: {
-        kind: 'held',
-        message: {
-          code: 'asg.not-proven',
-          params: { node: { object: node.name }, instance: { object: id } },
-        },
-        object: id,
-      },
-    };
+    return held(state, {
+      code: 'asg.not-proven',
+      params: { node: { object: node.name }, instance: { object: id } },
+    });
   if (!node.cordoned) return { change: { kind: 'cordon', node } };
   if (!pods) return { pods: node };
-  const staying = pods.filter(({ isLeaving: leaves }) => !leaves);
+  const staying = pods.filter(({ isLeaving }) => !isLeaving);
   const alone = staying.find(({ isAlone }) => isAlone);
-  const drain = {
-    kind: 'drain' as const,
-    node: node.name,
-    pool: state.group.name,
-  };
-  if (alone)
+  if (alone) {
+    const pod = `${alone.namespace}/${alone.name}`;
     return {
       wait: {
-        ...drain,
+        ...drainOf(state, node, pods.length),
         message: {
           code: 'asg.pod-alone',
-          params: {
-            pod: { object: `${alone.namespace}/${alone.name}` },
-            node: { object: node.name },
-          },
+          params: { pod: { object: pod }, node: { object: node.name } },
         },
-        object: `Pod ${alone.namespace}/${alone.name}`,
+        object: `Pod ${pod}`,
       },
     };
+  }
   if (staying.length > 0)
     return { change: { kind: 'evict', node, pods: staying } };
   return pods.length > 0
-    ? {
-        wait: {
-          kind: 'provisioning',
-          message: {
-            code: 'asg.pods-leave',
-            params: {
-              node: { object: node.name },
-              count: { number: pods.length },
-            },
-          },
-        },
-      }
-    : { change: { kind: 'terminate', instance: id, node } };
+    ? { wait: drainOf(state, node, pods.length) }
+    : { change: { kind: 'terminate', instance: id } };
 }
 
-/**
- * What was added and never joined goes; another instance may run pods under a node that does not say
- * which instance it is.
- */
-function withoutNode(state: GroupState, instance: GroupInstance): Next {
-  return state.batch?.isBack && instance.drift === 'none'
-    ? { change: { kind: 'terminate', instance: instance.id } }
-    : {
-        wait: {
-          kind: 'held',
-          message: { code: 'asg.no-node', params: paramsOf(state, instance) },
-          object: instance.id,
-        },
-      };
+/** That pods leave a node. Pure. */
+export function drainOf(
+  { group }: GroupState,
+  { name }: GroupNode,
+  count: number,
+): ProviderWait {
+  return {
+    kind: 'drain',
+    message: {
+      code: 'asg.pods-leave',
+      params: { node: { object: name }, count: { number: count } },
+    },
+    node: name,
+    pool: group.name,
+  };
 }
 
 /** A node registers after its instance was launched. */

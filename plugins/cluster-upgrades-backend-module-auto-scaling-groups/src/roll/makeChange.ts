@@ -11,7 +11,7 @@ import {
   type StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { changeFailed } from '../cluster/failures';
+import { changeFailed, refusedChange } from '../cluster/failures';
 import type { GroupClients, NodeWriter } from '../cluster/GroupCluster';
 import { CORDONED_FOR, type GroupNode } from '../objects/node';
 import type { LeavingPod } from '../objects/pod';
@@ -100,7 +100,7 @@ async function changeGroup(
         await autoScaling.send(
           new UpdateAutoScalingGroupCommand({
             AutoScalingGroupName,
-            MaxSize: change.max,
+            ...(change.max === undefined ? {} : { MaxSize: change.max }),
             ...(change.kind === 'size'
               ? { DesiredCapacity: change.desired }
               : {}),
@@ -133,9 +133,11 @@ async function changeGroup(
           new DeleteTagsCommand({ Tags: [tag(BATCH_TAG), tag(ROLL_TAG)] }),
           options,
         );
-        return accepted(group, { code: 'asg.did-put-back', params });
+        return accepted(group, leftBehind(change, group));
     }
   } catch (error) {
+    const refused = refusedChange(error, change.kind, group);
+    if (refused) return { outcome: 'refused', message: refused };
     throw changeFailed(error, change.kind, group);
   }
 }
@@ -186,8 +188,8 @@ async function evict(
   signal: AbortSignal,
 ): Promise<StartOutcome> {
   let blocked: StartOutcome | undefined;
-  for (const pod of pods) {
-    if (blocked && !(await mayStill())) return NO_LONGER;
+  for (const [index, pod] of pods.entries()) {
+    if (index > 0 && !(await mayStill())) return NO_LONGER;
     const outcome = await writer.evict(pod, signal);
     const params = {
       pod: { object: `${pod.namespace}/${pod.name}` },
@@ -213,6 +215,25 @@ async function evict(
       },
     }
   );
+}
+
+/** Drydock takes no instance away that it has not replaced: what is more, is a person's to judge. */
+function leftBehind(
+  { more, before }: Extract<Change, { kind: 'forget' }>,
+  group: string,
+): Reason {
+  const params = { group: { object: group } };
+  return more === 0
+    ? { code: 'asg.did-put-back', params }
+    : {
+        code: 'asg.left-larger',
+        params: {
+          ...params,
+          count: { number: more },
+          before: { number: before.sizeBefore },
+          max: { number: before.maxBefore },
+        },
+      };
 }
 
 function accepted(reference: string, message: Reason): StartOutcome {

@@ -9,21 +9,22 @@ import type { Batch, Roll } from '../objects/rollTags';
 export type Change =
   | { readonly kind: 'suspend' }
   | { readonly kind: 'batch'; readonly batch: Batch }
-  | { readonly kind: 'size'; readonly max: number; readonly desired: number }
+  | { readonly kind: 'size'; readonly max?: number; readonly desired: number }
   | { readonly kind: 'cordon' | 'uncordon'; readonly node: GroupNode }
   | {
       readonly kind: 'evict';
       readonly node: GroupNode;
       readonly pods: readonly LeavingPod[];
     }
-  | {
-      readonly kind: 'terminate';
-      readonly instance: string;
-      readonly node?: GroupNode;
-    }
+  | { readonly kind: 'terminate'; readonly instance: string }
   | { readonly kind: 'restore-max'; readonly max: number }
   | { readonly kind: 'resume' }
-  | { readonly kind: 'forget' };
+  /** `before`: the sizes before; `more`: so many instances stay in the group. */
+  | {
+      readonly kind: 'forget';
+      readonly more: number;
+      readonly before: Pick<Roll, 'sizeBefore' | 'maxBefore'>;
+    };
 
 /** What is to be done with a group now. `pods`: which pods are on this node must be asked first. */
 export type Next =
@@ -36,7 +37,6 @@ export interface NextInput {
   readonly state: GroupState;
   readonly roll: Roll;
   readonly aim: 'go-on' | 'put-back';
-  readonly batchSize: number;
   readonly joinMinutes: number;
   /** Launch times, ISO, by instance. */
   readonly launchedAt: ReadonlyMap<string, string>;

@@ -1,15 +1,20 @@
 import type { GroupInstance } from '@drydock/aws-access';
-import type { Reason } from '@drydock/upgrade-reasons';
 import {
+  isBehind,
   isLeaving,
   outdated,
-  present,
   type GroupState,
 } from '../observe/groupState';
-import { REBALANCE, type Batch } from '../objects/rollTags';
-import { leave, notThereYet, paramsOf } from './instances';
+import {
+  hashOfLaunches,
+  largestOf,
+  REBALANCE,
+  type Batch,
+  type Roll,
+} from '../objects/rollTags';
+import { leave, notReadyYet, paramsOf } from './instances';
 import type { Next, NextInput } from './model';
-import { obstacle } from './obstacle';
+import { held, obstacle, untouchable } from './obstacle';
 
 /**
  * The next safe step of a replacement:
@@ -17,97 +22,83 @@ import { obstacle } from './obstacle';
  * batch recorded ─► one instance more for each of it ─► all of them ready at the version
  *       ▲                                                        │
  *       └──── desired capacity as before ◄─── each: cordon, evict, terminate (takes it back)
- * nothing outdated ─► zones rebalanced, maximum and tags as before
+ * nothing outdated, or put back ─► cordons lifted, zones rebalanced, maximum and tags as before
  * ```
- * The desired capacity is never below what it was when a batch began. To put back, cordons are
- * lifted, and what was added leaves in the same way. Pure.
+ * Only an instance that the batch names is terminated. The desired capacity is raised to what the
+ * batch needs and lowered by a termination alone, never below what it was at the start. Pure.
  */
 export function nextChange(input: NextInput): Next {
-  const { state, roll, aim, batchSize } = input;
+  return input.aim === 'put-back' ? putBack(input) : goOn(input);
+}
+
+function goOn(input: NextInput): Next {
+  const { state, roll } = input;
   const hindrance = obstacle(state, roll);
   if (hindrance) return hindrance;
-  const { group } = state;
+  const { group, batch } = state;
+  const victims = batch ? victimsLeft(state, batch) : [];
+  const leaving = group.instances.find(isLeaving);
+  const next = outdated(state);
+  const isOver = victims.length === 0 && next.length === 0;
   if (
-    aim === 'go-on' &&
+    !isOver &&
     roll.rebalances &&
-    !isOver(state) &&
     !group.suspendedProcesses.includes(REBALANCE)
   )
     return { change: { kind: 'suspend' } };
-  if (aim === 'put-back') {
-    const turn = turnBack(input);
-    if (turn) return turn;
-  }
-  const { batch } = state;
-  const isLeft = batch !== undefined && (aim === 'go-on' || batch.isBack);
-  const victims = isLeft ? victimsLeft(state, batch) : [];
   if (batch && victims.length > 0) return ofBatch(input, batch, victims);
-  const leaving = group.instances.find(({ lifecycle }) => isLeaving(lifecycle));
   if (leaving)
-    return waitFor(state, {
-      code: 'asg.terminating',
-      params: paramsOf(state, leaving),
-    });
-  const next = aim === 'go-on' ? outdated(state).slice(0, batchSize) : [];
-  return next.length > 0
-    ? {
-        change: {
-          kind: 'batch',
-          batch: {
-            from: group.desiredCapacity,
-            max: Math.max(group.maxSize, group.desiredCapacity + next.length),
-            victims: next.map(({ id }) => id),
-            isBack: false,
-          },
+    return {
+      wait: {
+        kind: 'provisioning',
+        message: { code: 'asg.terminating', params: paramsOf(state, leaving) },
+        object: group.name,
+      },
+    };
+  if (next.length > 0)
+    return {
+      change: {
+        kind: 'batch',
+        batch: {
+          beganMs: input.nowMs,
+          launchesHash: hashOfLaunches(group.launches),
+          victims: nextVictims(state, roll).map(({ id }) => id),
         },
-      }
-    : finish(input);
+      },
+    };
+  return isBehind(state, roll.to)
+    ? held(state, {
+        code: 'asg.drift-unknown',
+        params: { group: { object: group.name }, version: { text: roll.to } },
+      })
+    : putBack(input);
 }
 
-function isOver(state: GroupState): boolean {
-  const left = state.batch ? victimsLeft(state, state.batch) : [];
-  return left.length === 0 && outdated(state).length === 0;
+/**
+ * As many as were added already and have no old one to replace: an old one can go without taking
+ * the desired capacity back. One that is cordoned for it goes first.
+ */
+function nextVictims(
+  state: GroupState,
+  { sizeBefore, surge }: Roll,
+): readonly GroupInstance[] {
+  const { group, nodes } = state;
+  const isCordoned = ({ id }: GroupInstance) =>
+    nodes.get(id)?.cordonedFor === group.name;
+  const old = outdated(state);
+  return [
+    ...old.filter(isCordoned),
+    ...old.filter(each => !isCordoned(each)),
+  ].slice(0, group.desiredCapacity - sizeBefore || surge);
 }
 
+/** In the order of the batch; a tag that names an instance of today is not believed. */
 function victimsLeft(
   state: GroupState,
   { victims }: Batch,
 ): readonly GroupInstance[] {
-  const ids = new Set(victims);
-  return present(state).filter(({ id }) => ids.has(id));
-}
-
-/** Undefined: it is turned already, or nothing was added. */
-function turnBack({ state }: NextInput): Next | undefined {
-  const { batch, group, nodes } = state;
-  const old = new Set(outdated(state).map(({ id }) => id));
-  const cordoned = [...nodes.values()].find(
-    node =>
-      node.cordonedFor === group.name &&
-      node.cordoned &&
-      old.has(node.instanceId ?? ''),
-  );
-  if (cordoned) return { change: { kind: 'uncordon', node: cordoned } };
-  const surplus = batch ? group.desiredCapacity - batch.from : 0;
-  const isTurned = batch?.isBack && victimsLeft(state, batch).length > 0;
-  if (!batch || surplus <= 0 || isTurned) return undefined;
-  const here = present(state);
-  // Nothing is terminated by this: they are not there.
-  if (here.length < group.desiredCapacity)
-    return {
-      change: {
-        kind: 'size',
-        max: group.maxSize,
-        desired: Math.max(batch.from, here.length),
-      },
-    };
-  const added = here.filter(({ drift }) => drift === 'none').slice(-surplus);
-  return {
-    change: {
-      kind: 'batch',
-      batch: { ...batch, victims: added.map(({ id }) => id), isBack: true },
-    },
-  };
+  const old = outdated(state);
+  return victims.flatMap(id => old.find(each => each.id === id) ?? []);
 }
 
 function ofBatch(
@@ -115,39 +106,62 @@ function ofBatch(
   batch: Batch,
   victims: readonly GroupInstance[],
 ): Next {
-  const { state } = input;
-  const { group } = state;
-  const needed = batch.from + victims.length;
-  if (
-    !batch.isBack &&
-    (group.desiredCapacity < needed || group.maxSize < needed)
-  )
+  const { state, roll } = input;
+  const { group, nodes } = state;
+  const params = { group: { object: group.name } };
+  if (batch.launchesHash !== hashOfLaunches(group.launches))
+    return held(state, { code: 'asg.template-changed', params });
+  const needed = roll.sizeBefore + victims.length;
+  const wasEnlarged =
+    victims.length < batch.victims.length ||
+    victims.some(({ id }) => nodes.get(id)?.cordonedFor === group.name);
+  if (group.desiredCapacity < needed && !wasEnlarged)
     return {
       change: {
         kind: 'size',
-        max: Math.max(group.maxSize, batch.max),
-        desired: Math.max(group.desiredCapacity, needed),
+        ...(group.maxSize < needed ? { max: largestOf(roll) } : {}),
+        desired: needed,
       },
     };
-  const missing = batch.isBack ? undefined : notThereYet(input, batch);
-  return missing ?? leave(input, victims[0]);
+  const least = Math.max(needed, group.minSize + 1);
+  if (group.desiredCapacity < least)
+    return held(state, {
+      code: 'asg.size-too-small',
+      params: {
+        ...params,
+        count: { number: group.desiredCapacity },
+        needed: { number: least },
+      },
+    });
+  const [victim] = victims;
+  return notReadyYet(input, batch, victim) ?? leave(input, victim);
 }
 
-function finish({ state, roll }: NextInput): Next {
-  const { group, batch } = state;
+/** What was changed for the time of a replacement; instances and sizes stay as they are. */
+function putBack({ state, roll }: NextInput): Next {
+  const hindrance = untouchable(state);
+  if (hindrance) return hindrance;
+  const { group, nodes } = state;
+  const cordoned = group.instances
+    .filter(each => !isLeaving(each))
+    .map(({ id }) => nodes.get(id))
+    .find(node => node?.cordoned && node.cordonedFor === group.name);
+  if (cordoned) return { change: { kind: 'uncordon', node: cordoned } };
   if (roll.rebalances && group.suspendedProcesses.includes(REBALANCE))
     return { change: { kind: 'resume' } };
+  const { sizeBefore, maxBefore } = roll;
   // A maximum that others have set since stays.
   if (
-    batch &&
-    group.maxSize === batch.max &&
-    group.maxSize > roll.maxBefore &&
-    group.desiredCapacity <= roll.maxBefore
+    group.maxSize === largestOf(roll) &&
+    group.maxSize > maxBefore &&
+    group.desiredCapacity <= maxBefore
   )
-    return { change: { kind: 'restore-max', max: roll.maxBefore } };
-  return { change: { kind: 'forget' } };
-}
-
-function waitFor({ group }: GroupState, message: Reason): Next {
-  return { wait: { kind: 'provisioning', message, object: group.name } };
+    return { change: { kind: 'restore-max', max: maxBefore } };
+  return {
+    change: {
+      kind: 'forget',
+      more: Math.max(0, group.desiredCapacity - sizeBefore),
+      before: { sizeBefore, maxBefore },
+    },
+  };
 }

@@ -1,8 +1,10 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { GroupState } from '../observe/groupState';
-import type { Roll } from '../objects/rollTags';
+import { isLeaving, present, type GroupState } from '../observe/groupState';
+import { largestOf, type Roll } from '../objects/rollTags';
+
+type Hindrance = { readonly wait: ProviderWait } | { readonly failed: Reason };
 
 /** Tags of hellofresh's eks-rolling-update, by which it finds again what it enlarged. */
 const OF_OTHER_TOOL = 'eks-rolling-update:';
@@ -40,11 +42,33 @@ export function suspended({ group }: GroupState): Reason | undefined {
       };
 }
 
-/** Why a group must not be touched now, or will not come to its end. Pure. */
-export function obstacle(
-  state: GroupState,
-  roll: Roll,
-): { readonly wait: ProviderWait } | { readonly failed: Reason } | undefined {
+/** What the sizes of a group count, or an instance that Drydock does not count. Pure. */
+export function unsuited(
+  { group }: GroupState,
+  { mayLeave }: { readonly mayLeave: boolean },
+): Reason | undefined {
+  const { name, countsInstances, hasWarmPool } = group;
+  const params = { group: { object: name } };
+  if (countsInstances === false) return { code: 'asg.weighted', params };
+  if (hasWarmPool) return { code: 'asg.warm-pool', params };
+  const counted = new Set(present({ group }));
+  const other = group.instances.find(
+    each => !counted.has(each) && !(mayLeave && isLeaving(each)),
+  );
+  return (
+    other && {
+      code: 'asg.not-in-service',
+      params: {
+        ...params,
+        instance: { object: other.id },
+        state: { text: other.lifecycle.slice(0, 60) },
+      },
+    }
+  );
+}
+
+/** Why a group of a replacement must not be touched at all. Pure. */
+export function untouchable(state: GroupState): Hindrance | undefined {
   const { group } = state;
   if (group.isBeingDeleted)
     return {
@@ -53,13 +77,46 @@ export function obstacle(
         params: { group: { object: group.name } },
       },
     };
-  const held = otherTool(state) ?? suspended(state);
-  if (held)
-    return { wait: { kind: 'held', message: held, object: group.name } };
-  const other = templateFault(state, roll.to, '');
-  return other
-    ? { wait: { kind: 'held', message: other, object: group.name } }
-    : undefined;
+  const other = otherTool(state);
+  return other && held(state, other);
+}
+
+/** Why a replacement does not go on now, or will not come to its end. Pure. */
+export function obstacle(state: GroupState, roll: Roll): Hindrance | undefined {
+  const hindrance = untouchable(state);
+  if (hindrance) return hindrance;
+  const reason =
+    suspended(state) ??
+    unsuited(state, { mayLeave: true }) ??
+    templateFault(state, roll.to, '') ??
+    sizeFault(state);
+  return reason && held(state, reason);
+}
+
+/** That a desired capacity is none that Drydock sets. Pure. */
+export function sizeFault({ group, roll }: GroupState): Reason | undefined {
+  if (
+    !roll ||
+    (group.desiredCapacity >= roll.sizeBefore &&
+      group.desiredCapacity <= largestOf(roll))
+  )
+    return undefined;
+  return {
+    code: 'asg.size-changed',
+    params: {
+      group: { object: group.name },
+      count: { number: group.desiredCapacity },
+      before: { number: roll.sizeBefore },
+    },
+  };
+}
+
+/** A wait that only a person ends. Pure. */
+export function held(
+  { group }: Pick<GroupState, 'group'>,
+  message: Reason,
+): { readonly wait: ProviderWait } {
+  return { wait: { kind: 'held', message, object: group.name } };
 }
 
 /** Why what the group launches does not lead to a version. Pure. */

@@ -1,11 +1,23 @@
 import { CreateOrUpdateTagsCommand } from '@aws-sdk/client-auto-scaling';
-import { changeFailed } from '../cluster/failures';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { changeFailed, refusedChange } from '../cluster/failures';
 import type { GroupCluster } from '../cluster/GroupCluster';
 import type { GroupState } from '../observe/groupState';
-import { hashOfMove, REBALANCE, ROLL_TAG, rollText } from '../objects/rollTags';
+import {
+  BATCH_TAG,
+  batchText,
+  hashOfLaunches,
+  hashOfMove,
+  REBALANCE,
+  ROLL_TAG,
+  rollText,
+} from '../objects/rollTags';
 
 /**
- * Begins the replacement of groups. One call for all of them: it is one write, with one answer.
+ * Begins the replacement of groups, or takes one over that another move has begun: its batch is
+ * closed, and the sizes are those before it. One call for all of them: it is one write, with one
+ * answer.
+ * @returns why AWS refused it
  * @throws ChangeError where its effect is not known
  */
 export async function tagRolls(
@@ -13,28 +25,55 @@ export async function tagRolls(
   groups: readonly GroupState[],
   to: string,
   moveKey: string,
+  now: Date,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Reason | undefined> {
   const { autoScaling } = await known.clients('writer');
-  const Tags = groups.map(({ group, roll }) => ({
-    ResourceId: group.name,
+  const { batchSize } = known.config;
+  const tag = (name: string, Key: string, Value: string) => ({
+    ResourceId: name,
     ResourceType: 'auto-scaling-group',
-    Key: ROLL_TAG,
-    Value: rollText({
-      to,
-      moveHash: hashOfMove(moveKey),
-      // Of an earlier one that was not put back: what was before that.
-      maxBefore: roll?.maxBefore ?? group.maxSize,
-      rebalances:
-        roll?.rebalances ?? !group.suspendedProcesses.includes(REBALANCE),
-    }),
+    Key,
+    Value,
     PropagateAtLaunch: false,
-  }));
+  });
+  const rolls = groups.map(({ group, roll }) =>
+    tag(
+      group.name,
+      ROLL_TAG,
+      rollText({
+        to,
+        moveHash: hashOfMove(moveKey),
+        sizeBefore: roll?.sizeBefore ?? group.desiredCapacity,
+        maxBefore: roll?.maxBefore ?? group.maxSize,
+        surge: roll?.surge ?? batchSize,
+        rebalances:
+          roll?.rebalances ?? !group.suspendedProcesses.includes(REBALANCE),
+      }),
+    ),
+  );
+  const closed = groups.flatMap(({ group, batch }) =>
+    batch
+      ? tag(
+          group.name,
+          BATCH_TAG,
+          batchText({
+            beganMs: now.getTime(),
+            launchesHash: hashOfLaunches(group.launches),
+            victims: [],
+          }),
+        )
+      : [],
+  );
+  const Tags = [...rolls, ...closed];
   try {
     await autoScaling.send(new CreateOrUpdateTagsCommand({ Tags }), {
       abortSignal: signal,
     });
+    return undefined;
   } catch (error) {
+    const refused = refusedChange(error, 'CreateOrUpdateTags', known.config.id);
+    if (refused) return refused;
     throw changeFailed(error, 'CreateOrUpdateTags', known.config.id);
   }
 }

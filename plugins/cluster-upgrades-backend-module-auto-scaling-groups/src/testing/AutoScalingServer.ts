@@ -5,12 +5,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { entriesOf, listOf, numberIn, type Asked } from './asked';
 import { AwsWorld, type TestGroup } from './AwsWorld';
 import { groupBody } from './bodies';
 import { xmlOf } from './xml';
-
-/** A request in the form of its parameters: `Tags.member.1.Key`. */
-type Asked = URLSearchParams;
 
 /** A refusal as AWS answers it. */
 class Refusal extends Error {
@@ -41,6 +39,10 @@ export class AutoScalingServer {
   readonly world = new AwsWorld();
   /** Answers the next requests of an action with this error instead. */
   readonly throttled = new Map<string, number>();
+  /** Answers requests of an action with an error of this code. */
+  readonly refused = new Map<string, string>();
+  /** Called after a listing of groups was answered. */
+  onListed: (() => void) | undefined;
   /** Does what is asked, and cuts the connection instead of answering it. */
   losesAnswer: ((action: string) => boolean) | undefined;
   /** Called before an instance is terminated on request. */
@@ -100,6 +102,8 @@ export class AutoScalingServer {
         this.throttled.set(action, throttles - 1);
         throw new Refusal('Throttling', 'Rate exceeded', 400);
       }
+      const refused = this.refused.get(action);
+      if (refused) throw new Refusal(refused, 'No', 403);
       this.world.settle();
       const answer = this.#do(action, asked);
       if (!READS.has(action))
@@ -211,11 +215,17 @@ export class AutoScalingServer {
           filter['Values.member.1']
         : names.includes(name),
     );
-    return xmlOf('DescribeAutoScalingGroupsResponse', {
+    const body = xmlOf('DescribeAutoScalingGroupsResponse', {
       DescribeAutoScalingGroupsResult: {
-        AutoScalingGroups: { member: groups.map(groupBody) },
+        AutoScalingGroups: {
+          member: groups.map(group =>
+            groupBody(group, this.world.listed(group)),
+          ),
+        },
       },
     });
+    this.onListed?.();
+    return body;
   }
 
   #describeTemplate(asked: Asked): string {
@@ -274,30 +284,4 @@ export class AutoScalingServer {
 
 function done(action: string): string {
   return xmlOf(`${action}Response`, { ResponseMetadata: { RequestId: 'r' } });
-}
-
-function listOf(asked: Asked, name: string): readonly string[] {
-  return [...asked]
-    .filter(([key]) => key.startsWith(`${name}.member.`))
-    .map(([, value]) => value);
-}
-
-/** `Tags.member.1.Key` as objects. */
-function entriesOf(
-  asked: Asked,
-  name: string,
-): readonly Record<string, string>[] {
-  const entries: Record<string, string>[] = [];
-  for (const [key, value] of asked) {
-    const match = new RegExp(`^${name}\\.member\\.(\\d+)\\.(.+)$`).exec(key);
-    if (!match) continue;
-    const index = Number(match[1]) - 1;
-    entries[index] = { ...entries[index], [match[2]]: value };
-  }
-  return entries;
-}
-
-function numberIn(asked: Asked, key: string): number | undefined {
-  const text = asked.get(key);
-  return text === null ? undefined : Number(text);
 }

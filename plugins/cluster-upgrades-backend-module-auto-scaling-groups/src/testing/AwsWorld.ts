@@ -6,10 +6,19 @@ export interface TestInstance {
   readonly version: number;
   readonly launchedMs: number;
   isPending: boolean;
+  /** Before, no listing of its group has it. */
+  listedMs: number;
   /** It is gone then. */
   leavesMs?: number;
   /** It never becomes a node. */
   readonly neverJoins: boolean;
+  /** Another state than time brings, such as `Standby`. */
+  lifecycle?: string;
+}
+
+/** An instance as a listing of its group has it. */
+export interface ListedInstance extends TestInstance {
+  readonly lifecycle: string;
 }
 
 /** An Auto Scaling group with the template version `$Latest`. */
@@ -27,12 +36,16 @@ export interface TestGroup {
   failsToLaunch: boolean;
   /** Instances that are launched from now on do not join. */
   neverJoins: boolean;
+  /** What the API says of it beside. */
+  more: Record<string, unknown>;
 }
 
 /** Milliseconds from launch to InService. */
 const LAUNCH_MS = 30_000;
 /** From termination until it is gone. */
 const LEAVE_MS = 20_000;
+/** Listings of groups are behind by so much: more than one look. */
+const BEHIND_MS = 6_000;
 
 /** Groups and instances by a clock that tests advance. */
 export class AwsWorld {
@@ -58,10 +71,12 @@ export class AwsWorld {
       instances: [],
       failsToLaunch: false,
       neverJoins: false,
+      more: {},
     };
     this.groups.set(name, group);
     this.settle();
-    for (const instance of group.instances) instance.isPending = false;
+    for (const instance of group.instances)
+      Object.assign(instance, { isPending: false, listedMs: 0 });
     return group;
   }
 
@@ -69,6 +84,20 @@ export class AwsWorld {
     if (instance.leavesMs !== undefined) return;
     instance.leavesMs = this.nowMs + LEAVE_MS;
     if (by === 'aws') this.terminatedByAws.push(instance.id);
+  }
+
+  /** As a listing has the instances of a group. */
+  listed({ instances }: TestGroup): readonly ListedInstance[] {
+    return instances
+      .filter(({ listedMs }) => listedMs <= this.nowMs)
+      .map(each => ({ ...each, lifecycle: this.#lifecycleOf(each) }));
+  }
+
+  #lifecycleOf({ lifecycle, leavesMs, isPending }: TestInstance): string {
+    const isSeenLeaving =
+      leavesMs !== undefined && this.nowMs >= leavesMs - LEAVE_MS + BEHIND_MS;
+    if (isSeenLeaving) return 'Terminating';
+    return lifecycle ?? (isPending ? 'Pending' : 'InService');
   }
 
   /** Does what is due. */
@@ -103,6 +132,7 @@ export class AwsWorld {
       version: this.templates.get(group.template)?.length ?? 0,
       launchedMs: this.nowMs,
       isPending: true,
+      listedMs: this.nowMs + BEHIND_MS,
       neverJoins: group.neverJoins,
     });
   }

@@ -24,6 +24,7 @@ interface TestNode {
 
 const JOIN_MS = 60_000;
 const EVICT_MS = 10_000;
+const NEVER_MS = 365 * 86_400_000;
 
 /**
  * The nodes of the instances of an {@link AwsWorld}, with one pod on each and one of a DaemonSet: as
@@ -35,6 +36,9 @@ export class KubeWorld implements NodeWriter {
   served = 'v1.36.1-eks-aeac579';
   /** A budget does not let any pod go. */
   blocksEvictions = false;
+  /** Evicted pods never end. */
+  keepsPods = false;
+  readonly notReady = new Set<string>();
   /** Kubelets report this instead of what the template says. */
   kubelet: string | undefined;
   readonly writes: string[] = [];
@@ -158,7 +162,7 @@ export class KubeWorld implements NodeWriter {
           "Cannot evict pod as it would violate the pod's disruption budget.",
         ),
       };
-    pod.goesMs = this.aws.nowMs + EVICT_MS;
+    pod.goesMs = this.aws.nowMs + (this.keepsPods ? NEVER_MS : EVICT_MS);
     this.writes.push(`evict ${name}`);
     this.onWrite();
     return { outcome: 'evicted' as const };
@@ -174,7 +178,11 @@ export class KubeWorld implements NodeWriter {
     if (path === '/api/v1/namespaces/kube-system')
       return { metadata: { uid: 'uid' } };
     if (path === '/api/v1/nodes')
-      return { items: [...this.nodes.values()].map(nodeBody) };
+      return {
+        items: [...this.nodes.values()].map(node =>
+          nodeBody(node, !this.notReady.has(node.name)),
+        ),
+      };
     if (path === '/api/v1/pods')
       return {
         items: this.pods
@@ -189,7 +197,7 @@ export class KubeWorld implements NodeWriter {
   }
 }
 
-function nodeBody(node: TestNode) {
+function nodeBody(node: TestNode, isReady: boolean) {
   return {
     metadata: {
       name: node.name,
@@ -204,7 +212,7 @@ function nodeBody(node: TestNode) {
     },
     status: {
       nodeInfo: { kubeletVersion: `${node.version}-eks-113cf36` },
-      conditions: [{ type: 'Ready', status: 'True' }],
+      conditions: [{ type: 'Ready', status: isReady ? 'True' : 'False' }],
     },
   };
 }

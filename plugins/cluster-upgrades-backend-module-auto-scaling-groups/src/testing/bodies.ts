@@ -1,7 +1,10 @@
-import type { TestGroup, TestInstance } from './AwsWorld';
+import type { ListedInstance, TestGroup } from './AwsWorld';
 
 /** A group as the API describes it. */
-export function groupBody(group: TestGroup) {
+export function groupBody(
+  group: TestGroup,
+  instances: readonly ListedInstance[],
+) {
   return {
     AutoScalingGroupName: group.name,
     AutoScalingGroupARN: `arn:aws:autoscaling:eu-central-1:012345678901:autoScalingGroup:00000000-0000-4000-8000-000000000000:autoScalingGroupName/${group.name}`,
@@ -30,30 +33,31 @@ export function groupBody(group: TestGroup) {
       })),
     },
     Instances: {
-      member: group.instances.map(each => instanceBody(each, group)),
+      member: instances.map(each => instanceBody(each, group)),
     },
+    ...group.more,
   };
 }
 
 function instanceBody(
-  { id, zone, version, leavesMs, isPending }: TestInstance,
+  { id, zone, version, lifecycle }: ListedInstance,
   { template }: TestGroup,
 ) {
   return {
     InstanceId: id,
     AvailabilityZone: zone,
-    LifecycleState: lifecycleOf(leavesMs, isPending),
+    LifecycleState: lifecycle,
     HealthStatus: 'Healthy',
     ProtectedFromScaleIn: 'false',
-    LaunchTemplate: {
-      LaunchTemplateId: template,
-      LaunchTemplateName: 'workers',
-      Version: version,
-    },
+    // None, where a launch template is gone.
+    ...(version > 0
+      ? {
+          LaunchTemplate: {
+            LaunchTemplateId: template,
+            LaunchTemplateName: 'workers',
+            Version: version,
+          },
+        }
+      : {}),
   };
-}
-
-function lifecycleOf(leavesMs: number | undefined, isPending: boolean): string {
-  if (leavesMs !== undefined) return 'Terminating';
-  return isPending ? 'Pending' : 'InService';
 }

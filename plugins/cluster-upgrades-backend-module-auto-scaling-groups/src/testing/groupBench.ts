@@ -6,6 +6,7 @@ import type {
   ProviderCluster,
   StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { AutoScalingGroupsProvider } from '../AutoScalingGroupsProvider';
 import { NodesReader } from '../cluster/NodesReader';
 import { readGroupsConfig } from '../config/readConfig';
@@ -25,6 +26,15 @@ export interface GroupBenchOptions {
   readonly batchSize?: number;
   readonly max?: number;
 }
+
+/** {@link GroupBench.shape} before a replacement. */
+export const AS_BEFORE = {
+  desired: 3,
+  max: 4,
+  tags: [],
+  suspended: [],
+  cordoned: 0,
+};
 
 /** A provider of one cluster with its groups of three nodes, and the worlds that it works in. */
 export class GroupBench {
@@ -114,29 +124,62 @@ export class GroupBench {
     return plan.hops[0];
   }
 
-  async begin(hop: Hop): Promise<StartOutcome> {
+  async begin(hop: Hop, moveKey = MOVE): Promise<StartOutcome> {
     const { precondition } = await this.observe();
     return this.provider.start(
       CLUSTER,
-      { operationKey: 'k', moveKey: MOVE, hop, precondition },
+      { operationKey: 'k', moveKey, hop, precondition },
       signal(),
     );
+  }
+
+  /** Why the target cannot be planned. */
+  async refusal(): Promise<Reason | undefined> {
+    const plan = await this.provider.planHops(
+      CLUSTER,
+      await this.observe(),
+      TARGET,
+      signal(),
+    );
+    return plan.ok ? undefined : plan.message;
+  }
+
+  /** Kinds and codes of what a hop waits for. */
+  async waits(hop: Hop): Promise<readonly (readonly [string, string])[]> {
+    const { waits } = await this.follow(hop);
+    return waits.map(({ kind, message }) => [kind, message.code] as const);
+  }
+
+  /** What a replacement changes for its time. */
+  get shape() {
+    const { desired, max, tags, suspended } = this.group;
+    const cordoned = [...this.kube.nodes.values()].filter(
+      each => each.unschedulable,
+    );
+    return {
+      desired,
+      max,
+      tags: [...tags.keys()],
+      suspended: [...suspended],
+      cordoned: cordoned.length,
+    };
   }
 
   advance(
     hop: Hop,
     aim: 'go-on' | 'put-back' = 'go-on',
     mayStill = async () => true,
+    moveKey = MOVE,
   ) {
     return this.provider.advance(
       CLUSTER,
-      { hop, moveKey: MOVE, aim, mayStill },
+      { hop, moveKey, aim, mayStill },
       signal(),
     );
   }
 
-  follow(hop: Hop) {
-    return this.provider.follow(CLUSTER, { hop, moveKey: MOVE }, signal());
+  follow(hop: Hop, moveKey = MOVE) {
+    return this.provider.follow(CLUSTER, { hop, moveKey }, signal());
   }
 
   pass(milliseconds = 5_000): void {
