@@ -20,9 +20,12 @@ export function wrong(
   ];
 }
 
+type Json = string | readonly Json[];
+
 export function right(
   reason: Reason | undefined,
   reasons: readonly Reason[],
+  json: Json,
 ): readonly unknown[] {
   return [
     `Blocked: ${reason?.code}`,
@@ -30,5 +33,6 @@ export function right(
     reasons.map(({ code }) => code).join(', '),
     reason === undefined,
     new Set(reasons.map(({ code }) => code)),
+    String(json),
   ];
 }

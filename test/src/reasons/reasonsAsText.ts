@@ -98,15 +98,19 @@ function misuse(
 
 /**
  * A reason, as the domain or the API has it, or a list of such; also where it may be something
- * else.
+ * else. Types such as JSON's contain themselves: `seen` are those that are being asked.
  */
-function holdsReason(type: ts.Type, checker: ts.TypeChecker): boolean {
-  if (type.isUnion())
-    return type.types.some(each => holdsReason(each, checker));
+function holdsReason(
+  type: ts.Type,
+  checker: ts.TypeChecker,
+  seen: ReadonlySet<ts.Type> = new Set(),
+): boolean {
+  if (seen.has(type)) return false;
+  const holds = (each: ts.Type) =>
+    holdsReason(each, checker, new Set([...seen, type]));
+  if (type.isUnion()) return type.types.some(holds);
   if (checker.isArrayType(type) || checker.isTupleType(type))
-    return checker
-      .getTypeArguments(type as ts.TypeReference)
-      .some(each => holdsReason(each, checker));
+    return checker.getTypeArguments(type as ts.TypeReference).some(holds);
   return (
     (type.flags & ts.TypeFlags.Object) !== 0 &&
     checker.getPropertyOfType(type, 'code') !== undefined &&
