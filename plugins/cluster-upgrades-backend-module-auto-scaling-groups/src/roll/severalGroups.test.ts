@@ -95,6 +95,30 @@ describe('several groups', () => {
     expect(bench.server.world.terminatedByAws).toEqual([]);
   });
 
+  it('are taken over in the middle of a batch of two, and goes on with the node that is cordoned', async () => {
+    await bench.stop();
+    bench = await GroupBench.start({ batchSize: 2 });
+    const hop = await bench.hop();
+    await bench.begin(hop, OTHER);
+    const terminations = () =>
+      bench.server.changes('TerminateInstanceInAutoScalingGroup').length;
+    for (
+      let look = 0;
+      look < 100 && !(terminations() === 1 && bench.shape.cordoned === 2);
+      look += 1
+    ) {
+      await bench.advance(hop, 'go-on', undefined, OTHER);
+      bench.pass();
+    }
+    expect(bench.shape).toMatchObject({ desired: 4 });
+    bench.pass(60_000);
+    expect(bench.shape).toMatchObject({ cordoned: 1 });
+    expect((await bench.begin(hop)).outcome).toBe('accepted');
+    expect(await bench.run(hop)).toBe('done');
+    expect(bench.shape).toMatchObject({ desired: 3, max: 4, tags: [] });
+    expect(bench.server.world.terminatedByAws).toEqual([]);
+  });
+
   it('with a roll of the same move and another version have not begun', async () => {
     const hop = await bench.hop();
     await bench.begin(hop);
