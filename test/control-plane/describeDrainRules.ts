@@ -145,7 +145,7 @@ export function describeDrainRules(
         inEnglish(await drainRules().take(request(LAST), signal)),
       ).toMatchObject({
         outcome: 'taken',
-        message: expect.stringContaining('is there'),
+        message: expect.stringContaining('exists'),
       });
       for (const [name, settings] of [
         ['batch', batch],

@@ -172,7 +172,7 @@ describe('ClusterApiNodeHooks', () => {
       },
     });
     expect(inEnglish(await hooks.undo(request(), signal))).toEqual({
-      note: expect.stringContaining('md-1 was leaving'),
+      note: expect.stringContaining('md-1 was already being removed'),
     });
     expect(marked(fake)).toEqual([]);
     expect(

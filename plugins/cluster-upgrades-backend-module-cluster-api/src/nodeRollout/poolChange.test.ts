@@ -139,7 +139,7 @@ describe('a change of a pool', () => {
       'nodes that are replaced on deletion',
       { rollout: { strategy: { type: 'OnDelete' } } },
       { maxSurge: 2 },
-      /OnDelete.*knows no surge/,
+      /OnDelete.*surge has no effect/,
     ],
     [
       'no way to replace any node',
