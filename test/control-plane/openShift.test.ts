@@ -18,7 +18,7 @@ import {
   prepareOpenShift,
   requestsOfDrydock,
   WRITER,
-} from '../src/openShiftPortal';
+} from '../src/openShiftOnServer';
 import { openShiftParts } from '../src/partsTestAssets';
 
 /**

@@ -13,7 +13,7 @@ import {
   OCP,
   prepareOpenShift,
   requestsOfDrydock,
-} from '../src/openShiftPortal';
+} from '../src/openShiftOnServer';
 import { openShiftParts } from '../src/partsTestAssets';
 
 /**

@@ -9,15 +9,15 @@ import type {
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { plansParts } from '../src/partsTestAssets';
+import { send as sendTo } from '../src/platformOnServer';
 import {
   EDGE,
   planOf,
   PLANS,
   preparePlans,
-  send as sendTo,
   SERVER_LABEL,
   writesOfPlans,
-} from '../src/planPortal';
+} from '../src/plansOnServer';
 
 /**
  * The provider on a real API server with the definition of Plans and the rights of docs/rbac,

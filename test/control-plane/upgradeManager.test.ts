@@ -12,14 +12,14 @@ import { inEnglish } from '@drydock/upgrade-reasons';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { rollsParts } from '../src/partsTestAssets';
-import { send as sendTo } from '../src/planPortal';
+import { send as sendTo } from '../src/platformOnServer';
 import {
   prepareRolls,
   PROD,
   ROLLINGS,
   rollsCreated,
   worldOn,
-} from '../src/rollPortal';
+} from '../src/rollsOnServer';
 import {
   NAMESPACE,
   RollController,

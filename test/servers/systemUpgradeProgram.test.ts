@@ -13,15 +13,15 @@ import { eventually } from '../src/eventually';
 import { kubeTestAssets } from '../src/kubeTestAssets';
 import { nodeManifest } from '../src/nodeManifest';
 import { plansParts } from '../src/partsTestAssets';
+import { send as sendTo } from '../src/platformOnServer';
 import {
   EDGE,
   planOf,
   PLANS,
   preparePlans,
-  send as sendTo,
   SERVER_LABEL,
   writesOfPlans,
-} from '../src/planPortal';
+} from '../src/plansOnServer';
 import { SupervisedProcess } from '../src/supervisedProcess';
 
 /**

@@ -19,7 +19,7 @@ import { eventually } from '../src/eventually';
 import { kubeTestAssets } from '../src/kubeTestAssets';
 import { awsParts, plansParts, rollsParts } from '../src/partsTestAssets';
 import { freePorts } from '../src/ports.cjs';
-import { prepareRolls, PROD, rollsCreated } from '../src/rollPortal';
+import { prepareRolls, PROD, rollsCreated } from '../src/rollsOnServer';
 import { SupervisedProcess } from '../src/supervisedProcess';
 
 /**

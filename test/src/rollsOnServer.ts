@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { mockServices } from '@backstage/backend-test-utils';
 import {
   createRollerCluster,
@@ -9,9 +7,8 @@ import {
   type RollerConfig,
 } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-upgrade-manager';
 import type { ControlPlane } from './controlPlane';
-import { eventually } from './eventually';
 import { nodeManifest } from './nodeManifest';
-import { send } from './planPortal';
+import { installPlatform, kubeconfigsOf, send } from './platformOnServer';
 import {
   NAMESPACE,
   nodeNameOf,
@@ -22,12 +19,6 @@ import {
 const API = '/apis/upgrademgr.keikoproj.io/v1alpha1';
 export const ROLLINGS = `${API}/namespaces/${NAMESPACE}/rollingupgrades`;
 export const PROD = { id: 'prod-1', name: 'prod-1', reference: 'prod-1' };
-const ROLE = path.resolve(
-  // This package is never built: it runs from its sources only.
-  // eslint-disable-next-line no-restricted-syntax
-  __dirname,
-  '../../docs/rbac/upgrade-manager.yaml',
-);
 const WRITER = 'system:serviceaccount:drydock:drydock-rolls-writer';
 
 /** A real API server as the player of upgrade-manager reads and changes it. */
@@ -100,17 +91,13 @@ export async function prepareRolls(
   groups: GroupsReader,
   settings: Pick<RollerConfig['groups'][number]['settings'], 'readinessGates'>,
 ): Promise<UpgradeManagerProvider> {
-  await send(controlPlane, 'POST', '/api/v1/namespaces', {
-    apiVersion: 'v1',
-    kind: 'Namespace',
-    metadata: { name: NAMESPACE },
+  await installPlatform(controlPlane, {
+    namespaces: [NAMESPACE],
+    definitions: [definition],
+    roles: ['upgrade-manager.yaml'],
+    served: [ROLLINGS],
   });
-  await controlPlane.kubectl(['apply', '-f', definition]);
-  await controlPlane.kubectl(['apply', '-f', ROLE]);
-  await eventually('RollingUpgrades are served', async () => {
-    const { status } = await controlPlane.request('GET', ROLLINGS);
-    return status === 200 ? true : undefined;
-  });
+  const accounts = await kubeconfigsOf(controlPlane, folder, 'drydock-rolls');
   const [config] = readRollerConfig(
     mockServices.rootConfig({
       data: {
@@ -119,13 +106,9 @@ export async function prepareRolls(
             clusters: [
               {
                 id: PROD.reference,
-                kubeconfig: await kubeconfigOf(controlPlane, folder, 'reader'),
+                kubeconfig: accounts.reader,
                 upgrade: {
-                  kubeconfig: await kubeconfigOf(
-                    controlPlane,
-                    folder,
-                    'writer',
-                  ),
+                  kubeconfig: accounts.writer,
                 },
                 namespace: NAMESPACE,
                 aws: { region: 'us-east-1' },
@@ -145,33 +128,6 @@ export async function prepareRolls(
   return new UpgradeManagerProvider({
     clusters: [createRollerCluster(config, groups, 'drydock/test')],
   });
-}
-
-async function kubeconfigOf(
-  controlPlane: ControlPlane,
-  folder: string,
-  account: 'reader' | 'writer',
-) {
-  const token = await controlPlane.serviceAccountToken(
-    'drydock',
-    `drydock-rolls-${account}`,
-  );
-  const authority = await controlPlane.certificateAuthority();
-  const cluster = {
-    server: controlPlane.url,
-    'certificate-authority-data': Buffer.from(authority).toString('base64'),
-  };
-  const file = path.join(folder, account);
-  await writeFile(
-    file,
-    JSON.stringify({
-      clusters: [{ name: 'c', cluster }],
-      users: [{ name: 'u', user: { token } }],
-      contexts: [{ name: 'm', context: { cluster: 'c', user: 'u' } }],
-      'current-context': 'm',
-    }),
-  );
-  return { file };
 }
 
 /** RollingUpgrades that the writer created, by the audit log. */

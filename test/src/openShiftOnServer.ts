@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { mockServices } from '@backstage/backend-test-utils';
 import {
   createOpenShiftCluster,
@@ -8,7 +6,6 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-openshift';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { AuditEvent, ControlPlane } from './controlPlane';
-import { eventually } from './eventually';
 import {
   clusterVersionObject,
   poolNodeObject,
@@ -16,6 +13,7 @@ import {
   type OpenShiftObject,
   type OperatorWorld,
 } from './openShiftPlayers';
+import { installPlatform, kubeconfigsOf, send } from './platformOnServer';
 
 export const OCP = { id: 'ocp-1', name: 'ocp-1', reference: 'ocp-1' };
 export const WRITER = 'system:serviceaccount:drydock:drydock-openshift-writer';
@@ -32,17 +30,6 @@ const NODES = {
   worker: ['w1', 'w2'],
   infra: ['i1'],
 } as const;
-const ROLE = path.resolve(
-  // This package is never built: it runs from its sources only.
-  // eslint-disable-next-line no-restricted-syntax
-  __dirname,
-  '../../docs/rbac/openshift.yaml',
-);
-
-const OPERATOR_ROLE = path.join(
-  path.dirname(ROLE),
-  'openshift-upgrade-operator.yaml',
-);
 
 type Kind = keyof typeof PATHS;
 
@@ -51,12 +38,16 @@ export class ControlPlaneWorld implements OperatorWorld {
   constructor(private readonly controlPlane: ControlPlane) {}
 
   async list(kind: Kind): Promise<readonly OpenShiftObject[]> {
-    const { items } = await this.#send('GET', PATHS[kind]);
+    const { items } = await send(this.controlPlane, 'GET', PATHS[kind]);
     return (items as OpenShiftObject[]).map(item => ({ ...item, kind }));
   }
 
   async get(kind: Kind, name: string): Promise<OpenShiftObject> {
-    return (await this.#send('GET', `${PATHS[kind]}/${name}`)) as never;
+    return (await send(
+      this.controlPlane,
+      'GET',
+      `${PATHS[kind]}/${name}`,
+    )) as never;
   }
 
   async change(
@@ -74,7 +65,7 @@ export class ControlPlaneWorld implements OperatorWorld {
   async create(object: OpenShiftObject): Promise<void> {
     const kind = object.kind as Kind;
     const { uid, generation, ...metadata } = object.metadata;
-    const created = (await this.#send('POST', PATHS[kind], {
+    const created = (await send(this.controlPlane, 'POST', PATHS[kind], {
       ...object,
       metadata,
     })) as unknown as OpenShiftObject;
@@ -87,7 +78,11 @@ export class ControlPlaneWorld implements OperatorWorld {
 
   async remove(kind: Kind): Promise<void> {
     for (const { metadata } of await this.list(kind))
-      await this.#send('DELETE', `${PATHS[kind]}/${metadata.name}`);
+      await send(
+        this.controlPlane,
+        'DELETE',
+        `${PATHS[kind]}/${metadata.name}`,
+      );
   }
 
   /** Metadata and spec are one resource, the status is another. */
@@ -103,24 +98,18 @@ export class ControlPlaneWorld implements OperatorWorld {
       isOther(before.spec, after.spec) ||
       isOther(before.metadata, after.metadata);
     const stored = hasSpec
-      ? ((await this.#send('PUT', target, after)) as unknown as OpenShiftObject)
+      ? ((await send(
+          this.controlPlane,
+          'PUT',
+          target,
+          after,
+        )) as unknown as OpenShiftObject)
       : before;
     if (isOther(before.status, after.status))
-      await this.#send('PUT', `${target}/status`, {
+      await send(this.controlPlane, 'PUT', `${target}/status`, {
         ...stored,
         status: after.status,
       });
-  }
-
-  async #send(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    target: string,
-    body?: unknown,
-  ): Promise<Record<string, unknown>> {
-    const answer = await this.controlPlane.request(method, target, body);
-    if (answer.status > 299)
-      throw new Error(`${method} ${target}: ${answer.status} ${answer.body}`);
-    return JSON.parse(answer.body);
   }
 }
 
@@ -150,23 +139,24 @@ export async function prepareOpenShift(
   folder: string,
   upgradeConfig?: { readonly forceDrainAfterMinutes: number },
 ): Promise<OpenShiftProvider> {
-  for (const namespace of [
-    'openshift-config',
-    'openshift-config-managed',
-    'openshift-managed-upgrade-operator',
-  ])
-    await controlPlane.kubectl(['create', 'namespace', namespace]);
-  for (const file of [
-    ...definitions,
-    ROLE,
-    ...(upgradeConfig ? [OPERATOR_ROLE] : []),
-  ])
-    await controlPlane.kubectl(['apply', '--server-side', '-f', file]);
-  for (const served of Object.values(PATHS))
-    await eventually(`${served} is served`, async () => {
-      const { status } = await controlPlane.request('GET', served);
-      return status === 200 ? true : undefined;
-    });
+  await installPlatform(controlPlane, {
+    namespaces: [
+      'openshift-config',
+      'openshift-config-managed',
+      'openshift-managed-upgrade-operator',
+    ],
+    definitions,
+    roles: [
+      'openshift.yaml',
+      ...(upgradeConfig ? ['openshift-upgrade-operator.yaml'] : []),
+    ],
+    served: Object.values(PATHS),
+  });
+  const accounts = await kubeconfigsOf(
+    controlPlane,
+    folder,
+    'drydock-openshift',
+  );
   const [config] = readOpenShiftConfig(
     mockServices.rootConfig({
       data: {
@@ -175,13 +165,9 @@ export async function prepareOpenShift(
             clusters: [
               {
                 id: OCP.reference,
-                kubeconfig: await kubeconfigOf(controlPlane, folder, 'reader'),
+                kubeconfig: accounts.reader,
                 upgrade: {
-                  kubeconfig: await kubeconfigOf(
-                    controlPlane,
-                    folder,
-                    'writer',
-                  ),
+                  kubeconfig: accounts.writer,
                   ...(upgradeConfig ? { upgradeConfig } : {}),
                 },
               },
@@ -195,33 +181,6 @@ export async function prepareOpenShift(
     clusters: [createOpenShiftCluster(config, 'drydock/test')],
     knowledge: builtinKnowledge,
   });
-}
-
-async function kubeconfigOf(
-  controlPlane: ControlPlane,
-  folder: string,
-  account: 'reader' | 'writer',
-) {
-  const token = await controlPlane.serviceAccountToken(
-    'drydock',
-    `drydock-openshift-${account}`,
-  );
-  const authority = await controlPlane.certificateAuthority();
-  const cluster = {
-    server: controlPlane.url,
-    'certificate-authority-data': Buffer.from(authority).toString('base64'),
-  };
-  const file = path.join(folder, account);
-  await writeFile(
-    file,
-    JSON.stringify({
-      clusters: [{ name: 'c', cluster }],
-      users: [{ name: 'u', user: { token } }],
-      contexts: [{ name: 'm', context: { cluster: 'c', user: 'u' } }],
-      'current-context': 'm',
-    }),
-  );
-  return { file };
 }
 
 /** managed-upgrade-operator takes its upgrades from the cluster. */
