@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  PlatformApiServer,
+  refused,
+  type PlatformAnswer,
+  type PlatformRequest,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import {
   clusterVersionObject,
   poolNodeObject,
@@ -9,23 +13,6 @@ import {
 } from './objects';
 import { VersionOperator, type OperatorWorld } from './VersionOperator';
 
-/** A request that was answered. */
-export interface AnsweredCall {
-  readonly method: string;
-  readonly path: string;
-  readonly dryRun: boolean;
-  readonly status: number;
-  readonly authorization: string;
-  readonly body: unknown;
-}
-
-interface ServerAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-const READER = 'reader-token';
-const WRITER = 'writer-token';
 const LISTS = { machineconfigpools: 'MachineConfigPool', nodes: 'Node' };
 const SINGLE = {
   clusterversions: 'ClusterVersion',
@@ -38,28 +25,15 @@ const SINGLE = {
  * An API server of OpenShift with its operators beside it, over HTTP. A test on a real API server
  * with the real definitions holds both together.
  */
-export class OpenShiftServer implements OperatorWorld {
+export class OpenShiftServer
+  extends PlatformApiServer
+  implements OperatorWorld
+{
   readonly objects = new Map<string, OpenShiftObject>();
-  readonly calls: AnsweredCall[] = [];
-  readonly operator: VersionOperator;
+  readonly operator = new VersionOperator(this);
   /** Set: runs before a write is looked at. */
   beforeWrite: (() => void) | undefined;
-  /** Set: runs after a change was stored and before it is answered; `drop` loses the answer. */
-  afterWrite: (() => 'drop' | undefined) | undefined;
-  readonly #uid = randomUUID();
-  readonly #server: Server;
   #resourceVersion = 1000;
-
-  private constructor() {
-    this.operator = new VersionOperator(this);
-    this.#server = createServer((request, response) => {
-      void this.#answer(request).then(({ status, body, drop }) => {
-        if (drop) return void response.destroy();
-        response.writeHead(status, { 'content-type': 'application/json' });
-        return void response.end(JSON.stringify(body));
-      });
-    });
-  }
 
   /** Three masters, two workers and one node of the pool `infra`, all at `version`. */
   static async start(
@@ -76,45 +50,18 @@ export class OpenShiftServer implements OperatorWorld {
       server.put(poolObject(pool, version, nodes.length));
       for (const name of nodes) server.put(poolNodeObject(name, pool, version));
     }
-    await new Promise<void>(resolve =>
-      server.#server.listen(0, '127.0.0.1', resolve),
-    );
+    await server.listen();
     return server;
-  }
-
-  /** Of the two credentials, as kubeconfig text. */
-  kubeconfig(account: 'reader' | 'writer'): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return JSON.stringify({
-      clusters: [
-        { name: 'c', cluster: { server: `http://127.0.0.1:${port}` } },
-      ],
-      users: [
-        { name: 'u', user: { token: account === 'reader' ? READER : WRITER } },
-      ],
-      contexts: [{ name: 'main', context: { cluster: 'c', user: 'u' } }],
-      'current-context': 'main',
-    });
-  }
-
-  /** Changes that were stored: no dry runs, no refusals. */
-  get stored(): readonly AnsweredCall[] {
-    return this.calls.filter(
-      ({ method, status, dryRun, path }) =>
-        (method === 'PATCH' || method === 'POST') &&
-        status < 300 &&
-        !dryRun &&
-        !path.endsWith('/selfsubjectaccessreviews'),
-    );
   }
 
   /** Of versions: of the cluster, and of pools that are let go to one. */
   get acceptedWrites(): number {
     return this.stored.filter(
-      ({ path, body }) =>
-        path.includes('/clusterversions/') ||
-        path.includes('/upgradeconfigs') ||
-        (body as OpenShiftObject).spec?.paused === false,
+      ({ method, path, body }) =>
+        method !== 'DELETE' &&
+        (path.includes('/clusterversions/') ||
+          path.includes('/upgradeconfigs') ||
+          (body as OpenShiftObject).spec?.paused === false),
     ).length;
   }
 
@@ -192,75 +139,23 @@ export class OpenShiftServer implements OperatorWorld {
     ];
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise(resolve => this.#server.close(resolve));
+  protected answer(request: PlatformRequest): PlatformAnswer {
+    switch (request.method) {
+      case 'GET':
+        return this.#read(request.path);
+      case 'DELETE':
+        return this.#delete(request);
+      case 'POST':
+        return this.#create(request.body as OpenShiftObject);
+      default:
+        return this.#patch(request);
+    }
   }
 
-  async #answer(
-    request: IncomingMessage,
-  ): Promise<ServerAnswer & { readonly drop: boolean }> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const url = new URL(request.url ?? '/', 'http://server');
-    const method = request.method ?? '';
-    const authorization = String(request.headers.authorization ?? '');
-    const dryRun = url.searchParams.get('dryRun') === 'All';
-    const sent: unknown =
-      method === 'GET' ? {} : JSON.parse(Buffer.concat(chunks).toString());
-    const { status, body } = this.#handle(
-      {
-        method,
-        path: url.pathname,
-        authorization,
-        dryRun,
-        manager: url.searchParams.get('fieldManager') ?? '',
-      },
-      sent,
-    );
-    this.calls.push({
-      method,
-      path: url.pathname,
-      dryRun,
-      status,
-      authorization,
-      body: sent,
-    });
-    const drop =
-      method !== 'GET' &&
-      status < 300 &&
-      !dryRun &&
-      this.afterWrite?.() === 'drop';
-    return { status, body, drop };
-  }
-
-  #handle(
-    {
-      method,
-      path,
-      authorization,
-      dryRun,
-      manager,
-    }: Pick<AnsweredCall, 'method' | 'path' | 'authorization' | 'dryRun'> & {
-      readonly manager: string;
-    },
-    sent: unknown,
-  ): ServerAnswer {
-    if (method === 'GET') return this.#read(path);
-    if (authorization !== `Bearer ${WRITER}`)
-      return { status: 403, body: statusOf(403, 'forbidden') };
-    if (path.endsWith('/selfsubjectaccessreviews'))
-      return { status: 201, body: { status: { allowed: true } } };
-    if (method === 'DELETE') return this.#delete(path, sent);
-    return method === 'POST'
-      ? this.#create(sent as OpenShiftObject)
-      : this.#patch(path, { dryRun, manager }, sent);
-  }
-
-  #delete(path: string, sent: unknown): ServerAnswer {
+  #delete({ path, body }: PlatformRequest): PlatformAnswer {
     const object = this.#find(path);
-    if (!object) return { status: 404, body: statusOf(404, 'not found') };
-    const { preconditions } = sent as {
+    if (!object) return refused(404, 'NotFound', 'not found');
+    const { preconditions } = body as {
       preconditions: { uid: string; resourceVersion: string };
     };
     const { uid, resourceVersion, name } = object.metadata;
@@ -268,29 +163,21 @@ export class OpenShiftServer implements OperatorWorld {
       preconditions.uid !== uid ||
       preconditions.resourceVersion !== resourceVersion
     )
-      return { status: 409, body: statusOf(409, 'precondition failed') };
+      return refused(409, 'Conflict', 'precondition failed');
     this.objects.delete(keyOf(object.kind, name));
     return { status: 200, body: { kind: 'Status', status: 'Success' } };
   }
 
-  #create(object: OpenShiftObject): ServerAnswer {
+  #create(object: OpenShiftObject): PlatformAnswer {
     this.beforeWrite?.();
     const { kind, metadata } = object;
     if (this.objects.has(keyOf(kind, metadata.name)))
-      return { status: 409, body: statusOf(409, 'already exists') };
+      return refused(409, 'AlreadyExists', 'already exists');
     this.put({ ...object, metadata: { ...metadata, uid: randomUUID() } });
     return { status: 201, body: this.get(kind, metadata.name) };
   }
 
-  #read(path: string): ServerAnswer {
-    if (path === '/api/v1/namespaces/kube-system')
-      return {
-        status: 200,
-        body: {
-          kind: 'Namespace',
-          metadata: { name: 'kube-system', uid: this.#uid },
-        },
-      };
+  #read(path: string): PlatformAnswer {
     for (const [resource, kind] of Object.entries(LISTS))
       if (path.endsWith(`/${resource}`))
         return {
@@ -306,7 +193,7 @@ export class OpenShiftServer implements OperatorWorld {
     const found = this.#find(path);
     return found
       ? { status: 200, body: found }
-      : { status: 404, body: statusOf(404, 'not found') };
+      : refused(404, 'NotFound', 'not found');
   }
 
   #find(path: string): OpenShiftObject | undefined {
@@ -315,30 +202,28 @@ export class OpenShiftServer implements OperatorWorld {
     return kind && this.objects.get(keyOf(kind[1], name));
   }
 
-  #patch(
-    path: string,
-    { dryRun, manager }: { dryRun: boolean; manager: string },
-    patch: unknown,
-  ): ServerAnswer {
+  #patch({
+    path,
+    dryRun,
+    fieldManager,
+    body: patch,
+  }: PlatformRequest): PlatformAnswer {
     if (!dryRun) this.beforeWrite?.();
     const object = this.#find(path);
-    if (!object) return { status: 404, body: statusOf(404, 'not found') };
+    if (!object) return refused(404, 'NotFound', 'not found');
     const { metadata } = patch as OpenShiftObject;
     if (
       metadata.resourceVersion !== object.metadata.resourceVersion ||
       metadata.uid !== object.metadata.uid
     )
-      return {
-        status: 409,
-        body: statusOf(409, 'the object has been modified'),
-      };
+      return refused(409, 'Conflict', 'the object has been modified');
     const patched = merged(object, patch) as OpenShiftObject;
     if (dryRun) return { status: 200, body: patched };
     this.put(patched);
     this.ownData(
       object.metadata.name,
       Object.keys((patch as OpenShiftObject).data ?? {}),
-      manager,
+      fieldManager,
     );
     return {
       status: 200,
@@ -364,8 +249,4 @@ function merged(target: unknown, patch: unknown): unknown {
 
 function keyOf(kind: string, name: string): string {
   return `${kind}/${name}`;
-}
-
-function statusOf(code: number, message: string) {
-  return { kind: 'Status', apiVersion: 'v1', status: 'Failure', code, message };
 }

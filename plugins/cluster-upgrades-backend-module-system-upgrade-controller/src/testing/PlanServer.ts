@@ -1,48 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  PlatformApiServer,
+  refused,
+  type PlatformAnswer,
+  type PlatformRequest,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { nodeObject, planObject, type TestObject } from './objects';
 import { PlanController } from './PlanController';
-
-/** A request that was answered. */
-export interface SeenCall {
-  readonly method: string;
-  readonly path: string;
-  readonly dryRun: boolean;
-  readonly status: number;
-  readonly authorization: string;
-}
-
-const READER = 'reader-token';
-const WRITER = 'writer-token';
 
 /**
  * An API server with Plans, Nodes and Jobs, and the controller beside it, over HTTP. It answers as
  * the recordings of system-upgrade-controller v0.20 show; a test on real servers holds both
  * together.
  */
-export class PlanServer {
+export class PlanServer extends PlatformApiServer {
   readonly objects = new Map<string, TestObject>();
-  readonly calls: SeenCall[] = [];
-  readonly controller: PlanController;
-  /** Set: runs after a change was stored and before it is answered; `drop` loses the answer. */
-  afterWrite: (() => 'drop' | undefined) | undefined;
-  /** Set: no credential may read the namespace kube-system. */
-  hidesItself = false;
-  readonly #uid = randomUUID();
-  readonly #server: Server;
+  readonly controller = new PlanController(this);
   #resourceVersion = 1000;
-
-  private constructor() {
-    this.controller = new PlanController(this);
-    this.#server = createServer((request, response) => {
-      void this.#answer(request).then(({ status, body, drop }) => {
-        if (drop) return void response.destroy();
-        response.writeHead(status, { 'content-type': 'application/json' });
-        return void response.end(JSON.stringify(body));
-      });
-    });
-  }
 
   /** One server node and two pools with two nodes and one, all at `version` and complete. */
   static async start(version: string): Promise<PlanServer> {
@@ -57,33 +30,13 @@ export class PlanServer {
       for (const name of nodes)
         server.put(nodeObject(name, version, { plan: `${pool}-plan`, pool }));
     }
-    await new Promise<void>(resolve =>
-      server.#server.listen(0, '127.0.0.1', resolve),
-    );
+    await server.listen();
     return server;
-  }
-
-  /** Of the two credentials, as kubeconfig text. */
-  kubeconfig(account: 'reader' | 'writer'): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return JSON.stringify({
-      clusters: [
-        { name: 'c', cluster: { server: `http://127.0.0.1:${port}` } },
-      ],
-      users: [
-        { name: 'u', user: { token: account === 'reader' ? READER : WRITER } },
-      ],
-      contexts: [{ name: 'main', context: { cluster: 'c', user: 'u' } }],
-      'current-context': 'main',
-    });
   }
 
   /** Changes that were stored: no dry runs, no refusals. */
   get acceptedWrites(): number {
-    return this.calls.filter(
-      ({ method, status, dryRun }) =>
-        method === 'PATCH' && status === 200 && !dryRun,
-    ).length;
+    return this.stored.length;
   }
 
   /** Stores an object as its next version. */
@@ -120,42 +73,13 @@ export class PlanServer {
       .map(object => structuredClone(object));
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise(resolve => this.#server.close(resolve));
+  protected answer(request: PlatformRequest): PlatformAnswer {
+    return request.method === 'PATCH'
+      ? this.#patch(request)
+      : this.#read(request.path);
   }
 
-  async #answer(request: IncomingMessage): Promise<{
-    readonly status: number;
-    readonly body: unknown;
-    readonly drop: boolean;
-  }> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const url = new URL(request.url ?? '/', 'http://server');
-    const method = request.method ?? '';
-    const authorization = String(request.headers.authorization ?? '');
-    const dryRun = url.searchParams.get('dryRun') === 'All';
-    const { status, body } =
-      method === 'PATCH'
-        ? this.#patch(url.pathname, authorization, dryRun, chunks)
-        : this.#read(url.pathname);
-    this.calls.push({
-      method,
-      path: url.pathname,
-      dryRun,
-      status,
-      authorization,
-    });
-    const drop =
-      method === 'PATCH' &&
-      status === 200 &&
-      !dryRun &&
-      this.afterWrite?.() === 'drop';
-    return { status, body, drop };
-  }
-
-  #read(path: string): { readonly status: number; readonly body: unknown } {
+  #read(path: string): PlatformAnswer {
     const lists = { '/nodes': 'Node', '/jobs': 'Job' };
     for (const [end, kind] of Object.entries(lists))
       if (path.endsWith(end))
@@ -163,43 +87,20 @@ export class PlanServer {
           status: 200,
           body: { kind: `${kind}List`, metadata: {}, items: this.list(kind) },
         };
-    if (path === '/api/v1/namespaces/kube-system')
-      return this.hidesItself
-        ? { status: 403, body: statusOf(403, 'namespaces is forbidden') }
-        : {
-            status: 200,
-            body: {
-              kind: 'Namespace',
-              metadata: { name: 'kube-system', uid: this.#uid },
-            },
-          };
     const plan = this.objects.get(`Plan/${path.split('/').at(-1)}`);
     return plan
       ? { status: 200, body: plan }
-      : { status: 404, body: statusOf(404, 'plans not found') };
+      : refused(404, 'NotFound', 'plans not found');
   }
 
-  #patch(
-    path: string,
-    authorization: string,
-    dryRun: boolean,
-    chunks: readonly Buffer[],
-  ): { readonly status: number; readonly body: unknown } {
-    if (authorization !== `Bearer ${WRITER}`)
-      return { status: 403, body: statusOf(403, 'plans is forbidden') };
+  #patch({ path, dryRun, body }: PlatformRequest): PlatformAnswer {
     const name = path.split('/').at(-1) ?? '';
     const plan = this.get('Plan', name);
-    const { metadata, spec } = JSON.parse(Buffer.concat(chunks).toString());
+    const { metadata, spec } = body as Pick<TestObject, 'metadata' | 'spec'>;
     if (metadata.resourceVersion !== plan.metadata.resourceVersion)
-      return {
-        status: 409,
-        body: statusOf(409, 'the object has been modified'),
-      };
+      return refused(409, 'Conflict', 'the object has been modified');
     if (metadata.uid !== undefined && metadata.uid !== plan.metadata.uid)
-      return {
-        status: 422,
-        body: statusOf(422, 'metadata.uid: field is immutable'),
-      };
+      return refused(422, 'Invalid', 'metadata.uid: field is immutable');
     const patched: TestObject = {
       ...plan,
       metadata: {
@@ -211,8 +112,4 @@ export class PlanServer {
     if (!dryRun) this.put(patched);
     return { status: 200, body: dryRun ? patched : this.get('Plan', name) };
   }
-}
-
-function statusOf(code: number, message: string) {
-  return { kind: 'Status', apiVersion: 'v1', status: 'Failure', code, message };
 }

@@ -14,3 +14,4 @@ export * from './describeUpgradeProvider';
 export * from './FixtureApiServer';
 export * from './InMemoryGates';
 export * from './InMemoryUpgradeProvider';
+export * from './PlatformApiServer';
