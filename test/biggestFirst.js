@@ -2,7 +2,7 @@
 const { readFileSync, statSync } = require('node:fs');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Bytes of the test files that an entry of groupedTests.cjs requires. */
+/** Bytes of the test files that an entry of scripts/test/groups.cjs requires. */
 function sizeOf({ path }) {
   const files = readFileSync(path, 'utf8').matchAll(/require\((".+")\)/g);
   return [...files].reduce(

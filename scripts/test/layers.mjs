@@ -172,7 +172,19 @@ export const layers = [
   {
     name: 'conformance',
     what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of',
-    run: inTests('conformance', 'src'),
+    run: context =>
+      runJest({
+        ...context,
+        name: 'conformance',
+        command: ['backstage-cli', 'repo', 'test'],
+        cwd: root,
+        args: [
+          '--config',
+          join(root, 'scripts', 'test', 'groupedConformance.cjs'),
+        ],
+        grouped: true,
+        workers: 2,
+      }),
   },
   {
     name: 'servers',

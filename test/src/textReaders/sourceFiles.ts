@@ -29,8 +29,15 @@ export interface SourceFile {
   readonly syntax: ts.SourceFile;
 }
 
-/** Every file that runs in a portal, a browser or the command line, parsed. */
+let parsed: readonly SourceFile[] | undefined;
+
+/** Every file that runs in a portal, a browser or the command line, parsed once. */
 export function sourceFiles(): readonly SourceFile[] {
+  parsed ??= parseSources();
+  return parsed;
+}
+
+function parseSources(): readonly SourceFile[] {
   return ['packages', 'plugins'].flatMap(folder =>
     readdirSync(path.join(ROOT, folder))
       .filter(
