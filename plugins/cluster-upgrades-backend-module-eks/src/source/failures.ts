@@ -116,15 +116,5 @@ export function notReachable(
 }
 
 function failureOf(error: unknown, place: EksPlace): ClusterReadFailure {
-  const { failure } = eksFailure(error, { name: '', ...place });
-  // An old form of ResourceNotFoundException, as some regions have answered it.
-  return isOldNotFound(error) ? { ...failure, kind: 'not-found' } : failure;
-}
-
-function isOldNotFound(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    error.name === 'ClientException' &&
-    error.message.includes('No cluster found')
-  );
+  return eksFailure(error, { name: '', ...place }).failure;
 }
