@@ -44,17 +44,20 @@ export const clusterUpgradesModuleEks = createBackendModule({
         const now = () => new Date();
         const described = new DescribedClusters(now);
         const options = { config, clients, described, now };
+        const source =
+          accounts.length > 0 ? new EksClusterSource(options) : undefined;
         platforms.addPlatform({
           id: 'eks',
           displayName: 'Amazon EKS',
-          sources: accounts.length > 0 ? [new EksClusterSource(options)] : [],
-          provider:
-            accounts.length > 0
-              ? new EksUpgradeProvider({
-                  ...options,
-                  knowledge: builtinKnowledge,
-                })
-              : undefined,
+          sources: source ? [source] : [],
+          provider: source
+            ? new EksUpgradeProvider({
+                ...options,
+                knowledge: builtinKnowledge,
+                openCluster: (arn, signal) =>
+                  source.access({ name: arn }, signal),
+              })
+            : undefined,
           callers: clusters.length > 0 ? new EksCallTeller(options) : undefined,
         });
         lifecycle.addShutdownHook(() => clients.close());

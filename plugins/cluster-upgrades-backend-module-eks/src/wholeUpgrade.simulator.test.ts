@@ -23,6 +23,7 @@ import { readerPolicy, writerPolicy } from './iam/eksActions';
 import { ACCOUNT, KEY, REGION } from './testing/EksServer';
 import { FleetEks } from './testing/FleetEks';
 import { kubeletInsight } from './testing/insights';
+import { SimulatedKarpenter } from './testing/SimulatedKarpenter';
 
 jest.setTimeout(600_000);
 
@@ -61,6 +62,17 @@ describe('an upgrade of an EKS cluster', () => {
         },
         {
           name: 'two',
+          environment: 'prod',
+          platform: 'eks',
+          region: REGION,
+          owner: 'platform-emea',
+          version: 'v1.34.9',
+          pools: [{ name: 'general', nodes: 1 }],
+          components: ['payments-api'],
+          story: 'for tests',
+        },
+        {
+          name: 'three',
           environment: 'prod',
           platform: 'eks',
           region: REGION,
@@ -259,6 +271,51 @@ describe('an upgrade of an EKS cluster', () => {
       ['UpdateAddon', 'kube-proxy', recommended('kube-proxy')],
     ]);
     expect(cluster.addons.get(driver)?.configurationValues).toBe('{"a":{}}');
+  });
+
+  it('waits until Karpenter has replaced its nodes, and writes nothing for them [T-486]', async () => {
+    const { server } = eks;
+    const karpenter = new SimulatedKarpenter(
+      simulator.store('three'),
+      () => server.region(ACCOUNT, REGION).clusters.get('three')!.version,
+    );
+    const before = server.api.accepted.length;
+    const { id: clusterId } = await readCluster('three');
+    const started = await ask<Upgrade>('/upgrades', {
+      clusterId,
+      target: '1.35',
+    });
+    expect(
+      started.hops.map(({ kind, disrupts, pools }) => [kind, disrupts, pools]),
+    ).toEqual([
+      ['control-plane', ['control-plane', 'nodes'], ['nodepool/spot']],
+      ['node-pools', ['nodes'], ['general']],
+      ['node-pools', ['nodes'], ['nodepool/spot']],
+    ]);
+    await eventually('the budget is named', async () => {
+      karpenter.reconcile();
+      const upgrade = await ask<Upgrade>(`/upgrades/${started.id}`);
+      return upgrade.steps.find(
+        ({ type, message }) =>
+          type === 'node-pools' &&
+          message?.text.includes('Raise spec.disruption.budgets'),
+      );
+    });
+    karpenter.raiseBudget();
+    const ended = await eventually('the upgrade has ended', async () => {
+      const upgrade = await ask<Upgrade>(`/upgrades/${started.id}`);
+      return ENDED.includes(upgrade.phase) ? upgrade : undefined;
+    });
+    expect(ended.phase).toBe('succeeded');
+    expect(karpenter.versions()).toEqual(['v1.35.0-eks-1']);
+    expect(
+      server.api.accepted
+        .slice(before)
+        .map(({ operation, path }) => [operation, path.nodegroupName]),
+    ).toEqual([
+      ['UpdateClusterVersion', undefined],
+      ['UpdateNodegroupVersion', 'general'],
+    ]);
   });
 });
 

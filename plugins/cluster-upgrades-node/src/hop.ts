@@ -23,7 +23,8 @@ export interface Hop extends Omit<PathHop, 'kind'> {
   readonly controller?: ClusterProvider;
   /**
    * For freezes, approvals and the version skew policy. A control-plane hop that disrupts `nodes`
-   * takes all node pools with it, except those in `holdPools` and those held back before.
+   * takes all node pools with it, or those in `pools`, except those in `holdPools` and those held
+   * back before.
    */
   readonly disrupts: readonly Disruption[];
   /**
@@ -34,7 +35,8 @@ export interface Hop extends Omit<PathHop, 'kind'> {
   /**
    * Names of the node pools that roll, all of its controller when undefined. On a platform whose pools follow the
    * control plane, a hop that names its pools releases pools that were held back (`holdPools`) by
-   * a write of its own; one that names none only waits.
+   * a write of its own; one that names none only waits. Of a control-plane hop that disrupts
+   * `nodes`: those that it takes with it, where others stay.
    */
   readonly pools?: readonly string[];
   /**

@@ -177,6 +177,59 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.insight-old': '{{said}} (EKS hat ihn seit {{since}} nicht aktualisiert)',
   'eks.insight-without-time':
     '{{said}} (EKS gibt nicht an, wann es ihn aktualisiert hat)',
+  'eks.node-pools-unread':
+    'Node-Pools von Karpenter und EKS Auto Mode konnten nicht gelesen werden: {{cause}}',
+  'eks.node-pools-forbidden':
+    'Drydock darf die Node-Pools von Karpenter und EKS Auto Mode nicht lesen: {{cause}}. Binden Sie docs/rbac/eks-node-pools.yaml an den Leser',
+  'eks.node-pools-strange':
+    'Node-Pools von Karpenter und EKS Auto Mode konnten nicht gelesen werden: Der API-Server gab eine unerwartete Antwort',
+  'eks.node-pools-old-api':
+    'Node-Pools von Karpenter konnten nicht gelesen werden: Der Cluster bietet karpenter.sh nur in {{versions}} an. Drydock liest v1, das es seit Karpenter 1.0 gibt',
+  'eks.node-pools-perhaps':
+    '{{cause}}. Wenn der Cluster welche hat, ersetzen sie während des Upgrades ihre Nodes, und Drydock verfolgt das nicht',
+  'eks.insight-node-pools': 'Node-Pools von Karpenter und EKS Auto Mode',
+  'eks.insight-node-pool': 'Node-Pool {{pool}}',
+  'eks.node-pools-follow':
+    '{{pools}} ersetzen ihre Nodes von selbst: Drydock wartet, bis alle mit {{version}} laufen, und schreibt nichts',
+  'eks.node-pools-not-held':
+    '{{pools}} ersetzen ihre Nodes, sobald die Control Plane eine neue Version hat: Sie lassen sich nicht zurückhalten. Planen Sie den ganzen Cluster, oder geben Sie ihrer EC2NodeClass zuerst ein Image über seine ID',
+  'eks.node-pools-not-held-unread':
+    'Die Node-Pools von Karpenter und EKS Auto Mode konnten nicht gelesen werden. Sie ersetzen möglicherweise ihre Nodes, sobald die Control Plane eine neue Version hat, und lassen sich nicht zurückhalten. Planen Sie den ganzen Cluster, oder binden Sie docs/rbac/eks-node-pools.yaml an den Leser',
+  'eks.pool-own-image':
+    '{{pool}}: Die EC2NodeClass {{nodeClass}} nennt ihr Image ({{terms}}), sodass Karpenter die Nodes nicht von selbst ersetzt. Ändern Sie amiSelectorTerms auf ein Image für {{version}} oder auf einen Alias wie al2023@latest',
+  'eks.pool-no-image':
+    '{{pool}}: Karpenter findet kein Image für die EC2NodeClass {{nodeClass}} und startet keine Nodes. Ändern Sie ihre amiSelectorTerms. Karpenter: {{said}}',
+  'eks.pool-no-class':
+    '{{pool}}: Es gibt keine EC2NodeClass {{nodeClass}}, die ein Image wählt. Legen Sie sie an, oder korrigieren Sie die nodeClassRef',
+  'eks.pool-family-ended':
+    '{{pool}}: AWS hat ab {{version}} keine Images der Familie {{family}}, sodass Karpenter keine Nodes startet. Ändern Sie zuerst amiSelectorTerms der EC2NodeClass {{nodeClass}}, zum Beispiel auf den Alias al2023@latest',
+  'eks.pool-not-drifted':
+    '{{pool}}: Karpenter hat noch nicht begonnen, Nodes zu ersetzen, die älter als {{version}} sind. Es sucht alle 5 Minuten nach Images',
+  'eks.pool-not-drifted-release':
+    '{{pool}}: Karpenter hat noch nicht begonnen, Nodes zu ersetzen, die älter als {{version}} sind. Es sucht alle 5 Minuten nach Images. Wenn AWS kein Release {{alias}} für {{version}} hat, setzen Sie in der EC2NodeClass {{nodeClass}} ein neueres',
+  'eks.pool-not-drifted-auto':
+    '{{pool}}: EKS Auto Mode hat noch nicht begonnen, Nodes zu ersetzen, die älter als {{version}} sind',
+  'eks.pool-budget-zero':
+    '{{pool}}: Ein Disruption Budget des NodePools lässt nicht zu, dass Nodes wegen Drift ersetzt werden. Erhöhen Sie spec.disruption.budgets',
+  'eks.pool-budget-zero-expires':
+    '{{pool}}: Ein Disruption Budget des NodePools lässt nicht zu, dass Nodes wegen Drift ersetzt werden. Erhöhen Sie spec.disruption.budgets. Nodes, die älter als {{after}} sind, werden trotzdem ersetzt',
+  'eks.pool-budget-scheduled':
+    '{{pool}}: Ein Disruption Budget des NodePools lässt {{duration}} lang ab {{schedule}} (UTC) nicht zu, dass Nodes ersetzt werden',
+  'eks.node-not-to-be-disrupted':
+    '{{pool}}: Der Node {{node}} hat die Annotation karpenter.sh/do-not-disrupt. Entfernen Sie sie, damit Karpenter den Node ersetzt',
+  'eks.node-pod-not-to-be-disrupted':
+    '{{pool}}: Der Pod {{object}} auf dem Node {{node}} hat die Annotation karpenter.sh/do-not-disrupt. Entfernen Sie sie, oder beenden Sie den Pod',
+  'eks.node-budget':
+    '{{pool}}: Das PodDisruptionBudget {{object}} lässt keine Eviction vom Node {{node}} zu',
+  'eks.node-held-until':
+    '{{hold}}. Karpenter löscht um {{time}} die Pods, die noch übrig sind',
+  'eks.node-leaves': '{{pool}}: Der Node {{node}} wird geleert',
+  'eks.node-leaves-by':
+    '{{pool}}: Der Node {{node}} wird geleert, spätestens bis {{time}}',
+  'eks.node-not-joined':
+    '{{pool}}: Der Node des NodeClaims {{claim}} ist dem Cluster noch nicht beigetreten',
+  'eks.rollback-node-pools-first':
+    'Nodes von {{pools}} sind neuer als {{version}}. Lassen Sie ihre EC2NodeClass ein Image für {{version}} über seine ID wählen, und warten Sie, bis Karpenter die Nodes ersetzt hat',
   'eks.addon-gone': 'EKS verwaltet das Add-on {{addOn}} dieses Clusters nicht',
   'eks.addon-beyond':
     'Das Add-on {{addOn}} hat die Version {{current}}, die neuer ist als {{to}}: Ein anderer Benutzer oder ein Werkzeug hat es weiter aktualisiert. Drydock setzt es nicht zurück',

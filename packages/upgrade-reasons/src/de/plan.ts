@@ -166,6 +166,7 @@ export const planDe: Translated<typeof planTexts> = {
     'Add-on {{addOn}} {{from}} → {{to}}, geänderte Felder: {{onConflict}}',
   'plan.hop-by': '{{hop}} über {{stops}}',
   'plan.hop-with-pools': '{{hop}} zusammen mit ihren Node-Pools',
+  'plan.hop-with-some-pools': '{{hop}} zusammen mit {{pools}}',
   'plan.hop-without': '{{hop}} ohne {{pools}}',
   'plan.hop-choose-canary': 'ein ausgewählter Canary-Node von {{hop}}',
   'plan.hop-replace-canary': 'ein ersetzter Canary-Node von {{hop}}',

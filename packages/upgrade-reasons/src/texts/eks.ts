@@ -172,6 +172,59 @@ export const eksTexts = {
   'eks.insight-old': '{{said}} (EKS has not refreshed it since {{since}})',
   'eks.insight-without-time':
     '{{said}} (EKS does not say when it refreshed it)',
+  'eks.node-pools-unread':
+    'Node pools of Karpenter and EKS Auto Mode could not be read: {{cause}}',
+  'eks.node-pools-forbidden':
+    'Drydock may not read the node pools of Karpenter and EKS Auto Mode: {{cause}}. Bind docs/rbac/eks-node-pools.yaml to the reader',
+  'eks.node-pools-strange':
+    'Node pools of Karpenter and EKS Auto Mode could not be read: the API server gave an unexpected answer',
+  'eks.node-pools-old-api':
+    'Node pools of Karpenter could not be read: the cluster serves karpenter.sh in {{versions}} only. Drydock reads v1, which Karpenter serves since 1.0',
+  'eks.node-pools-perhaps':
+    '{{cause}}. If the cluster has some, they replace their nodes during the upgrade, and Drydock does not follow them',
+  'eks.insight-node-pools': 'Node pools of Karpenter and EKS Auto Mode',
+  'eks.insight-node-pool': 'Node pool {{pool}}',
+  'eks.node-pools-follow':
+    '{{pools}} replace their nodes by themselves: Drydock waits until all run {{version}}, and writes nothing',
+  'eks.node-pools-not-held':
+    '{{pools}} replace their nodes as soon as the control plane has a new version: they cannot be held back. Plan the whole cluster, or give their EC2NodeClass an image by its id first',
+  'eks.node-pools-not-held-unread':
+    'The node pools of Karpenter and EKS Auto Mode could not be read. They may replace their nodes as soon as the control plane has a new version, and cannot be held back. Plan the whole cluster, or bind docs/rbac/eks-node-pools.yaml to the reader',
+  'eks.pool-own-image':
+    '{{pool}}: EC2NodeClass {{nodeClass}} names its image ({{terms}}), so that Karpenter does not replace the nodes by itself. Change amiSelectorTerms to an image of {{version}}, or to an alias such as al2023@latest',
+  'eks.pool-no-image':
+    '{{pool}}: Karpenter finds no image for EC2NodeClass {{nodeClass}} and launches no node. Change its amiSelectorTerms. Karpenter: {{said}}',
+  'eks.pool-no-class':
+    '{{pool}}: there is no EC2NodeClass {{nodeClass}} that chooses an image. Create it, or correct the nodeClassRef',
+  'eks.pool-family-ended':
+    '{{pool}}: AWS has no images of the family {{family}} from {{version}} on, so that Karpenter launches no nodes. Change amiSelectorTerms of EC2NodeClass {{nodeClass}} first, for example to the alias al2023@latest',
+  'eks.pool-not-drifted':
+    '{{pool}}: Karpenter has not begun to replace nodes older than {{version}}. It looks for images every 5 minutes',
+  'eks.pool-not-drifted-release':
+    '{{pool}}: Karpenter has not begun to replace nodes older than {{version}}. It looks for images every 5 minutes. If AWS has no release {{alias}} for {{version}}, set a newer release in EC2NodeClass {{nodeClass}}',
+  'eks.pool-not-drifted-auto':
+    '{{pool}}: EKS Auto Mode has not begun to replace nodes older than {{version}}',
+  'eks.pool-budget-zero':
+    '{{pool}}: a disruption budget of its NodePool allows no node to be replaced because of drift. Raise spec.disruption.budgets',
+  'eks.pool-budget-zero-expires':
+    '{{pool}}: a disruption budget of its NodePool allows no node to be replaced because of drift. Raise spec.disruption.budgets. Nodes older than {{after}} are replaced in any case',
+  'eks.pool-budget-scheduled':
+    '{{pool}}: a disruption budget of its NodePool allows no node to be replaced for {{duration}} after {{schedule}} (UTC)',
+  'eks.node-not-to-be-disrupted':
+    '{{pool}}: node {{node}} has the annotation karpenter.sh/do-not-disrupt. Remove it to let Karpenter replace the node',
+  'eks.node-pod-not-to-be-disrupted':
+    '{{pool}}: pod {{object}} on node {{node}} has the annotation karpenter.sh/do-not-disrupt. Remove it, or end the pod',
+  'eks.node-budget':
+    '{{pool}}: PodDisruptionBudget {{object}} allows no eviction from node {{node}}',
+  'eks.node-held-until':
+    '{{hold}}. Karpenter deletes the pods that are left at {{time}}',
+  'eks.node-leaves': '{{pool}}: node {{node}} is being drained',
+  'eks.node-leaves-by':
+    '{{pool}}: node {{node}} is being drained until {{time}} at the latest',
+  'eks.node-not-joined':
+    '{{pool}}: the node of NodeClaim {{claim}} has not joined the cluster yet',
+  'eks.rollback-node-pools-first':
+    'Nodes of {{pools}} are newer than {{version}}. Let their EC2NodeClass choose an image of {{version}} by its id, and wait until Karpenter has replaced them',
   'eks.addon-gone': 'EKS does not manage the add-on {{addOn}} of this cluster',
   'eks.addon-beyond':
     'The add-on {{addOn}} runs {{current}}, which is newer than {{to}}: another user or tool updated it further. Drydock does not take it back',

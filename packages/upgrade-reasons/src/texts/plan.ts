@@ -154,6 +154,7 @@ export const planTexts = {
     'add-on {{addOn}} {{from}} → {{to}}, changed fields: {{onConflict}}',
   'plan.hop-by': '{{hop}} by {{stops}}',
   'plan.hop-with-pools': '{{hop}} together with its node pools',
+  'plan.hop-with-some-pools': '{{hop}} together with {{pools}}',
   'plan.hop-without': '{{hop}} without {{pools}}',
   'plan.hop-choose-canary': 'a chosen canary node of {{hop}}',
   'plan.hop-replace-canary': 'a replaced canary node of {{hop}}',

@@ -13,6 +13,8 @@ import {
   decodeGroup,
 } from '../provider/decode';
 import { forcedUpgradeInsights } from '../provider/forcedUpgrade';
+import { decodePools } from '../provider/nodePools/decode';
+import { decodeHolds } from '../provider/nodePools/decodeHolds';
 import { readTags, SET_BY } from '../provider/nodeRollout/rolloutTags';
 import { readConfig, wantedConfig } from '../provider/nodeRollout/updateConfig';
 import { offeredVersions, supportStatusOf } from '../provider/offeredVersions';
@@ -25,6 +27,12 @@ const EKS = {
   from: 'the API of EKS, or what answers in its place',
   most: 32_000,
   limitedBy: 'the bytes of an answer of EKS',
+};
+
+const API_SERVER = {
+  from: 'the API server of a cluster, or what answers in its place',
+  most: 32_000,
+  limitedBy: 'the bytes of an answer to a read',
 };
 
 const NO_CLUSTER = {
@@ -40,6 +48,7 @@ const NO_CLUSTER = {
   changes: [],
   groups: [],
   addons: [],
+  provisioned: { state: 'none' as const },
 };
 
 /**
@@ -96,6 +105,59 @@ export const textReaders = [
     reader: 'provider/nodeRollout/rolloutTags.ts#readTags',
     ...EKS,
     read: (text: string) => readTags({ tags: { [SET_BY]: text } }),
+  },
+  {
+    reader: 'provider/nodePools/decode.ts#decodePools',
+    ...API_SERVER,
+    read: (text: string) =>
+      decodePools({
+        nodePools: [
+          {
+            metadata: { name: text },
+            spec: {
+              disruption: { budgets: [{ nodes: text, schedule: text }] },
+              template: {
+                spec: {
+                  expireAfter: text,
+                  nodeClassRef: { group: text, name: text },
+                },
+              },
+            },
+          },
+        ],
+        nodeClaims: [
+          {
+            metadata: { name: text, labels: { 'karpenter.sh/nodepool': text } },
+          },
+        ],
+        nodeClasses: [
+          {
+            metadata: { name: text },
+            spec: { amiSelectorTerms: [{ alias: text }] },
+          },
+        ],
+        nodes: [
+          {
+            metadata: { name: text, labels: { 'karpenter.sh/nodepool': text } },
+            status: { nodeInfo: { kubeletVersion: text } },
+          },
+        ],
+      }),
+  },
+  {
+    reader: 'provider/nodePools/decodeHolds.ts#decodeHolds',
+    ...API_SERVER,
+    read: (text: string) =>
+      decodeHolds(
+        [{ metadata: { name: text, namespace: text, labels: { app: text } } }],
+        [
+          {
+            metadata: { name: text, namespace: text },
+            spec: { selector: { matchLabels: { app: text } } },
+            status: { disruptionsAllowed: 0 },
+          },
+        ],
+      ),
   },
   {
     reader: 'provider/versions.ts#minorBefore',

@@ -22,6 +22,12 @@ describeUpgradeProvider('EksUpgradeProvider, upgraded before', async () => {
   return fixtureOf(world, true);
 });
 
+describeUpgradeProvider('EksUpgradeProvider, beside Karpenter', async () => {
+  const world = await startEksWorld();
+  world.pools.addPool('general', 2);
+  return { ...fixtureOf(world, false), poolByPool: false };
+});
+
 function fixtureOf(
   world: EksTestWorld,
   rollback: boolean,
@@ -62,7 +68,10 @@ function fixtureOf(
             resourceIds: [],
           });
     },
-    finish: async () => server.finish(),
+    finish: async () => {
+      server.finish();
+      world.pools.finish();
+    },
     close: async () => {
       await world.close();
       assertDescribed(server.api);

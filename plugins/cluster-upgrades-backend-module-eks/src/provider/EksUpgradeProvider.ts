@@ -35,26 +35,36 @@ import { clusterInsights } from './clusterInsights';
 import { moveStateOf } from './moveState';
 import { observedStateOf } from './observedState';
 import { offeredVersions } from './offeredVersions';
-import { atMinor, planEksHops } from './planEksHops';
+import { NodePoolReader, type OpenCluster } from './nodePools/NodePoolReader';
+import { isOfNodePools, nodePoolWaits } from './nodePools/poolMove';
+import { nodePoolInsights } from './nodePools/poolInsights';
+import { planEksHops } from './planEksHops';
 import { EksNodeRollout } from './nodeRollout/EksNodeRollout';
 import { EksRollback } from './rollback/EksRollback';
 import { startMove } from './startMove';
 import { StateReader } from './StateReader';
+import { atMinor } from './versions';
 
 export interface EksUpgradeProviderOptions {
   readonly config: EksConfig;
   readonly clients: EksClients;
   readonly described: DescribedClusters;
   readonly knowledge: Knowledge;
+  /** The API server of a cluster, by its ARN, with the identity that reads. */
+  readonly openCluster: OpenCluster;
   readonly now: () => Date;
 }
 
-/** Observes and changes control planes and managed node groups of Amazon EKS. */
+/**
+ * Observes and changes control planes and managed node groups of Amazon EKS, and follows the node
+ * pools of Karpenter and EKS Auto Mode.
+ */
 export class EksUpgradeProvider implements UpgradeProvider {
   readonly id = 'eks';
   readonly title = 'Amazon EKS';
   readonly #options: EksUpgradeProviderOptions;
   readonly #reader: StateReader;
+  readonly #nodePools: NodePoolReader;
   readonly #writers: AccountWriters;
   readonly rollback: EksRollback;
   readonly nodeRollout: EksNodeRollout;
@@ -64,6 +74,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
   constructor(options: EksUpgradeProviderOptions) {
     this.#options = options;
     this.#reader = new StateReader(options.described);
+    this.#nodePools = new NodePoolReader(options.openCluster);
     this.#writers = new AccountWriters(options);
     const reading = {
       read: (cluster: ProviderCluster, signal: AbortSignal) =>
@@ -112,7 +123,11 @@ export class EksUpgradeProvider implements UpgradeProvider {
   ): Promise<FollowedState> {
     const state = await this.#read(cluster, signal, pursued.hop);
     const observed = this.#observed(cluster, state, pursued.hop);
-    return { ...observed, move: moveStateOf(state, pursued) };
+    return {
+      ...observed,
+      waits: [...observed.waits, ...nodePoolWaits(state, pursued.hop)],
+      move: moveStateOf(state, pursued),
+    };
   }
 
   async planHops(
@@ -125,7 +140,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
     if (wish?.canaryNode)
       return { ok: false, message: { code: 'path.no-canary-node' } };
     const state = await this.#read(cluster, signal);
-    const path = this.#plan(observed, target, state.groups);
+    const path = this.#plan(observed, target, state, wish);
     const { addOns } = wish ?? {};
     if (!addOns || (!path.ok && !path.isThere)) return path;
     const planned = await this.addOns.plan(
@@ -154,7 +169,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
     return offeredVersions(offered)
       .filter(version => isAtLeast(version, current))
       .map(version => {
-        const plan = this.#plan(observed, version, state.groups);
+        const plan = this.#plan(observed, version, state);
         return plan.ok
           ? { version, allowed: true }
           : { version, allowed: false, reason: plan.message };
@@ -187,7 +202,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
     const asked = this.#locate(cluster);
     const state = await this.#read(cluster, signal);
     const { config, now } = this.#options;
-    return clusterInsights(
+    const ofEks = await clusterInsights(
       {
         asked,
         state,
@@ -205,6 +220,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
       },
       signal,
     );
+    return [...ofEks, ...nodePoolInsights(state, target, now())];
   }
 
   async #start(
@@ -258,12 +274,13 @@ export class EksUpgradeProvider implements UpgradeProvider {
   #plan(
     observed: ObservedState,
     target: string,
-    groups: EksState['groups'],
+    state: EksState,
+    wish?: PlanWish,
   ): PlannedHops {
-    const own = groups
-      .filter(({ hasOwnImage }) => hasOwnImage)
-      .map(({ name }) => name);
-    return planEksHops(observed, target, own, this.#options.knowledge);
+    return planEksHops(
+      { observed, target, state, wish },
+      this.#options.knowledge,
+    );
   }
 
   async #clientFor(asked: AskedCluster): Promise<EKSClient> {
@@ -281,7 +298,19 @@ export class EksUpgradeProvider implements UpgradeProvider {
     const asked = this.#locate(cluster);
     const client = await this.#clientFor(asked);
     const addons = hop?.addOn && [hop.addOn.name];
-    return this.#reader.read(asked, client, signal, addons);
+    const state = await this.#reader.read(asked, client, signal, addons);
+    // Updates of EKS' own parts wait for no API server.
+    const isAsked = !hop || hop.back === true || isOfNodePools(hop);
+    if (!isAsked) return { ...state, provisioned: { state: 'none' } };
+    const provisioned = await this.#nodePools.read(
+      {
+        arn: state.arn,
+        isAutoMode: state.isAutoMode,
+        ...(hop && isOfNodePools(hop) ? { olderThan: hop.to } : {}),
+      },
+      signal,
+    );
+    return { ...state, provisioned };
   }
 
   /** @throws ReasonError for a cluster of an account and region that are not configured */

@@ -25,7 +25,7 @@ import {
   type EksChange,
   type EksClusterFacts,
   type EksGroup,
-  type EksState,
+  type EksApiState,
 } from './eksState';
 
 /** What an update is of; empty: the control plane. */
@@ -60,7 +60,7 @@ export class ReadOfCluster {
   }
 
   /** @param addonNames - add-ons that are read, with their updates */
-  async state(addonNames: readonly string[] = []): Promise<EksState> {
+  async state(addonNames: readonly string[] = []): Promise<EksApiState> {
     const decoded = await this.cluster();
     const changes = await this.#changes();
     const groups = await inTurns(await this.#groupNames(), group =>

@@ -1,7 +1,7 @@
 import type { EKSClient } from '@aws-sdk/client-eks';
 import type { DescribedClusters } from '../source/DescribedClusters';
 import { notAsked, type AskedCluster } from './callFailures';
-import type { EksChange, EksClusterFacts, EksState } from './eksState';
+import type { EksChange, EksClusterFacts, EksApiState } from './eksState';
 import { ReadOfCluster } from './ReadOfCluster';
 
 /** Updates that have ended do not change: they are asked for once. */
@@ -25,7 +25,7 @@ export class StateReader {
     client: EKSClient,
     signal: AbortSignal,
     addonNames?: readonly string[],
-  ): Promise<EksState> {
+  ): Promise<EksApiState> {
     return this.#read(asked, client, signal, read => read.state(addonNames));
   }
 

@@ -1,3 +1,5 @@
+import type { Provisioned } from './nodePools/model';
+
 /** An error of an update, in EKS' words. */
 export interface EksChangeError {
   readonly code: string;
@@ -73,10 +75,13 @@ export interface EksAddon extends EksAddonFacts {
 }
 
 /** What EKS says of a cluster alone. */
-export type EksClusterFacts = Omit<EksState, 'changes' | 'groups' | 'addons'>;
+export type EksClusterFacts = Omit<
+  EksApiState,
+  'changes' | 'groups' | 'addons'
+>;
 
 /** What EKS says of a cluster and its managed node groups. */
-export interface EksState {
+export interface EksApiState {
   readonly arn: string;
   readonly name: string;
   readonly status: string;
@@ -96,6 +101,11 @@ export interface EksState {
   readonly groups: readonly EksGroup[];
   /** Those that were asked for and are there: reading all costs requests. */
   readonly addons: readonly EksAddon[];
+}
+
+/** The same, and the node pools that the API server shows. */
+export interface EksState extends EksApiState {
+  readonly provisioned: Provisioned;
 }
 
 const ENDED: ReadonlySet<string> = new Set([

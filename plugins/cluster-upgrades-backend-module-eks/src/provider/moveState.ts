@@ -8,6 +8,7 @@ import { said } from '@drydock/upgrade-reasons';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { isOpen, type EksGroup, type EksState } from './eksState';
 import { addonState } from './addOns/addonState';
+import { isOfNodePools, nodePoolsState } from './nodePools/poolMove';
 import {
   aimOfHop,
   partState,
@@ -52,7 +53,9 @@ export function moveStateOf(state: EksState, pursued: PursuedHop): MoveState {
       return { ...part, ...notYetOf(state, part) };
     }
     default:
-      return groupsState(state, pursued);
+      return isOfNodePools(pursued.hop)
+        ? nodePoolsState(state, pursued.hop)
+        : groupsState(state, pursued);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type EksIssue,
   type EksState,
 } from './eksState';
+import { observePools } from './nodePools/observedPools';
 import { encodePrecondition } from './precondition';
 import { updateParams } from './changeReasons';
 import { kubernetesVersion } from './versions';
@@ -48,7 +49,10 @@ export function observedStateOf(
       versions: [{ version: current, count: 1 }],
       settled: !changes.some(isOpen) && state.status !== 'CREATING',
     },
-    nodePools: groups.map(observePool),
+    nodePools: [
+      ...groups.map(observePool),
+      ...observePools(state.provisioned, current),
+    ],
     waits: [
       ...changes.flatMap(change => waitOfChange(change, `cluster ${name}`)),
       ...groups.flatMap(waitsOfGroup),

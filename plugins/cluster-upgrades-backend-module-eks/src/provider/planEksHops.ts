@@ -1,28 +1,45 @@
 import {
   hopsOfPath,
+  type Hop,
   type ObservedState,
   type PlannedHops,
+  type PlanWish,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
+  isOlder,
   minorDistance,
   minorOf,
   planHops,
   type Knowledge,
 } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { eksVersion, kubernetesVersion } from './versions';
+import type { EksState } from './eksState';
+import { followsControlPlane, isProvisioned, poolsOf } from './nodePools/model';
+import { oldestVersion } from './nodePools/observedPools';
+import { atMinor } from './versions';
+
+export interface EksPlanRequest {
+  readonly observed: ObservedState;
+  readonly target: string;
+  readonly state: Pick<EksState, 'groups' | 'provisioned'>;
+  readonly wish?: PlanWish;
+}
+
+interface PoolAt {
+  readonly name: string;
+  readonly version: string;
+}
 
 /**
  * Hops by minors: EKS chooses the patch by itself. The control plane takes each minor, and node
  * groups roll before a minor that would leave them too far behind, and at the end. Groups with an
- * image of their own stay: no update of EKS changes their version. Pure.
+ * image of their own stay: no update of EKS changes their version.
  *
- * @param ownImages - names of those groups
+ * NodePools follow by themselves, so that control-plane hops say that they disrupt nodes, and a hop
+ * of their own waits for them. Pure.
  */
 export function planEksHops(
-  observed: ObservedState,
-  target: string,
-  ownImages: readonly string[],
+  { observed, target, state, wish }: EksPlanRequest,
   knowledge: Knowledge,
 ): PlannedHops {
   const { current, desired } = observed.controlPlane;
@@ -37,15 +54,14 @@ export function planEksHops(
       code: 'eks.goes-back',
       params: { version: { version: target }, current: { version: current } },
     });
+  const pools = poolsToMove(observed, state);
   const plan = planHops(
     {
       controlPlane: firstPatch(current),
-      nodePools: observed.nodePools
-        .filter(({ name }) => !ownImages.includes(name))
-        .map(({ name, desired: version }) => ({
-          name,
-          version: firstPatch(version),
-        })),
+      nodePools: pools.map(({ name, version }) => ({
+        name,
+        version: firstPatch(version),
+      })),
       target: firstPatch(target),
     },
     knowledge,
@@ -56,23 +72,95 @@ export function planEksHops(
       message: plan.message,
       isThere: plan.reason === 'already-there',
     };
+  const taken = poolsTaken(state.provisioned);
+  const isApart = wish?.poolsApart || wish?.canaryPools;
+  if (taken && isApart && plan.hops.some(isOfControlPlane))
+    return refused(cannotBeHeld(taken));
   return {
     ok: true,
-    hops: hopsOfPath(plan.hops).map(hop => ({
-      ...hop,
-      from: atMinor(hop.from),
-      to: atMinor(hop.to),
-    })),
+    hops: hopsOfPath(plan.hops)
+      .map(hop => ({ ...hop, from: atMinor(hop.from), to: atMinor(hop.to) }))
+      .flatMap(hop =>
+        isOfControlPlane(hop)
+          ? [taken ? takingPools(hop, taken) : hop]
+          : groupsThenNodePools(hop, pools),
+      ),
   };
+}
+
+function isOfControlPlane({ kind }: Pick<Hop, 'kind'>): boolean {
+  return kind === 'control-plane';
+}
+
+/** Those that updates of EKS or Karpenter can bring to a version, at their oldest. */
+function poolsToMove(
+  { nodePools }: ObservedState,
+  { groups, provisioned }: EksPlanRequest['state'],
+): readonly PoolAt[] {
+  const stay = new Set(
+    groups.filter(({ hasOwnImage }) => hasOwnImage).map(({ name }) => name),
+  );
+  const oldest = new Map(
+    poolsOf(provisioned).map(pool => [pool.name, oldestVersion(pool)]),
+  );
+  return nodePools
+    .filter(({ name }) => !stay.has(name))
+    .map(({ name, desired }) => ({
+      name,
+      version: oldest.get(name) ?? desired,
+    }));
+}
+
+/**
+ * Names of the NodePools that Karpenter rolls as soon as the control plane has another version.
+ * Undefined: it rolls none. Empty: it may roll some that could not be read.
+ */
+function poolsTaken(
+  provisioned: EksState['provisioned'],
+): readonly string[] | undefined {
+  if (provisioned.state === 'unknown')
+    return provisioned.exists ? [] : undefined;
+  const names = poolsOf(provisioned)
+    .filter(followsControlPlane)
+    .map(({ name }) => name);
+  return names.length > 0 ? names : undefined;
+}
+
+function takingPools(hop: Hop, pools: readonly string[]): Hop {
+  return { ...hop, disrupts: ['control-plane', 'nodes'], pools };
+}
+
+/** Those that a write rolls, then those that are only waited for. */
+function groupsThenNodePools(
+  hop: Hop,
+  pools: readonly PoolAt[],
+): readonly Hop[] {
+  const due = pools.filter(({ name }) => hop.pools?.includes(name));
+  return [false, true].flatMap(waits => {
+    const own = due.filter(({ name }) => isProvisioned(name) === waits);
+    if (own.length === 0) return [];
+    const from = own
+      .map(({ version }) => version)
+      .reduce((oldest, version) =>
+        isOlder(version, oldest) ? version : oldest,
+      );
+    return [
+      { ...hop, from: atMinor(from), pools: own.map(({ name }) => name) },
+    ];
+  });
+}
+
+function cannotBeHeld(pools: readonly string[]): Reason {
+  return pools.length === 0
+    ? { code: 'eks.node-pools-not-held-unread' }
+    : {
+        code: 'eks.node-pools-not-held',
+        params: { pools: { list: pools.map(object => ({ object })) } },
+      };
 }
 
 function refused(message: Reason): PlannedHops {
   return { ok: false, message };
-}
-
-/** `v1.33` of `v1.33.4`. */
-export function atMinor(version: string): string {
-  return minorOf(version) ? kubernetesVersion(eksVersion(version)) : version;
 }
 
 /**

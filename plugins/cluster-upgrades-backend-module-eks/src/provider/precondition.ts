@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { EksAddon, EksChange, EksGroup, EksState } from './eksState';
+import type { EksAddon, EksChange, EksGroup, EksApiState } from './eksState';
 
 const schema = z.object({
   controlPlane: z.string(),
@@ -10,7 +10,7 @@ const schema = z.object({
 });
 
 /** EKS has no version of an object: what is compared are versions, images and updates. */
-export function encodePrecondition(state: EksState): string {
+export function encodePrecondition(state: EksApiState): string {
   return JSON.stringify({
     controlPlane: digestOf([state.version, ...updatesOf(state)]),
     groups: Object.fromEntries(
@@ -32,8 +32,8 @@ export function encodePrecondition(state: EksState): string {
  */
 export function isAsObserved(
   precondition: string,
-  state: EksState,
-  { groups, addons }: Pick<EksState, 'groups' | 'addons'>,
+  state: EksApiState,
+  { groups, addons }: Pick<EksApiState, 'groups' | 'addons'>,
 ): boolean {
   const [before, now] = [precondition, encodePrecondition(state)].map(
     text => schema.safeParse(jsonOf(text)).data,

@@ -12,6 +12,7 @@ import { EksCallError, type AskedCluster } from './callFailures';
 import { isOpen, type EksChange, type EksState } from './eksState';
 import { ownerOfHop } from './foreignOwner';
 import { groupsOfHop, notReadyReason } from './moveState';
+import { isOfNodePools } from './nodePools/poolMove';
 import { waitsFor } from './partState';
 import { isAsObserved } from './precondition';
 import { refusalOf } from './refusal';
@@ -57,6 +58,18 @@ export async function startMove(
 ): Promise<StartOutcome> {
   const { state, operation } = request;
   const { hop } = operation;
+  if (isOfNodePools(hop))
+    return {
+      outcome: 'already',
+      reference: state.arn,
+      message: {
+        code: 'eks.node-pools-follow',
+        params: {
+          pools: { list: (hop.pools ?? []).map(object => ({ object })) },
+          version: { version: hop.to },
+        },
+      },
+    };
   const refusal = refusalOf(state, hop);
   if (refusal) return { outcome: 'refused', message: refusal };
   const targets = targetsOf(state, hop);

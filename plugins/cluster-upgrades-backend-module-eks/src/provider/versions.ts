@@ -10,6 +10,11 @@ export function eksVersion(version: string): string {
   return minorOf(version) ?? version;
 }
 
+/** `v1.33` of `v1.33.4`. */
+export function atMinor(version: string): string {
+  return minorOf(version) ? kubernetesVersion(eksVersion(version)) : version;
+}
+
 /** The minor before: `v1.32` of `v1.33`. Undefined where there is none. */
 export function minorBefore(version: string): string | undefined {
   const parsed = parseVersion(version);

@@ -234,7 +234,7 @@ describe('EksClusterSource', () => {
     // Of the cluster it says nothing: only a sentence in it would.
     { errorType: 'ClientException', status: 400, complete: false },
   ])(
-    'leaves out a cluster that was deleted since it was listed: $errorType, complete: $complete [T-485]',
+    'leaves out a cluster that was deleted since it was listed: $errorType, complete: $complete',
     async ({ errorType, status, complete }) => {
       server.home.addCluster('a');
       server.home.addCluster('b');

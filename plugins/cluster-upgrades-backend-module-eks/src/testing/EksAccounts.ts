@@ -7,6 +7,7 @@ import { readEksConfig } from '../config/readConfig';
 import { EksUpgradeProvider } from '../provider/EksUpgradeProvider';
 import { DescribedClusters } from '../source/DescribedClusters';
 import { EksClusterSource } from '../source/EksClusterSource';
+import { PoolWorld } from './PoolWorld';
 import { EksServer } from './EksServer';
 
 export interface EksAccountsSize {
@@ -112,7 +113,11 @@ export class EksAccounts {
       all,
       clients,
       new EksClusterSource(options),
-      new EksUpgradeProvider({ ...options, knowledge: builtinKnowledge }),
+      new EksUpgradeProvider({
+        ...options,
+        knowledge: builtinKnowledge,
+        openCluster: async () => new PoolWorld(() => '').open(),
+      }),
     );
     world.#count();
     return world;

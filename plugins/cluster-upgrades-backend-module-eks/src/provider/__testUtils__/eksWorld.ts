@@ -8,6 +8,7 @@ import { readerPolicy, writerPolicy } from '../../iam/eksActions';
 import { DescribedClusters } from '../../source/DescribedClusters';
 import { ACCOUNT, EksServer, KEY, REGION } from '../../testing/EksServer';
 import { minorOf, type EksCluster, type EksUpdate } from '../../testing/model';
+import { PoolWorld } from '../../testing/PoolWorld';
 import { EksUpgradeProvider } from '../EksUpgradeProvider';
 
 export const READER = `arn:aws:iam::${ACCOUNT}:role/drydock-reader`;
@@ -16,6 +17,8 @@ export const WRITER = `arn:aws:iam::${ACCOUNT}:role/drydock-writer`;
 export interface EksTestWorld {
   readonly server: EksServer;
   readonly eks: EksCluster;
+  /** What the cluster's API server shows of Karpenter: nothing, until a test adds pools. */
+  readonly pools: PoolWorld;
   readonly cluster: ProviderCluster;
   /** A provider of its own, as another process of the portal has. */
   newProvider(account?: object): EksUpgradeProvider;
@@ -32,10 +35,12 @@ export async function startEksWorld(): Promise<EksTestWorld> {
   const eks = server.home.addCluster('prod');
   server.home.addNodegroup(eks, 'spot', { nodes: 2 });
   server.home.addNodegroup(eks, 'workers');
+  const pools = new PoolWorld(() => eks.version);
   const opened: EksClients[] = [];
   return {
     server,
     eks,
+    pools,
     cluster: {
       id: 'cluster-1',
       name: 'prod',
@@ -57,6 +62,7 @@ export async function startEksWorld(): Promise<EksTestWorld> {
         clients,
         described: new DescribedClusters(now),
         knowledge: builtinKnowledge,
+        openCluster: async () => pools.open(),
         now,
       });
     },

@@ -4,6 +4,7 @@ import type { AddonsBack } from '../addOns/addonsBack';
 import { isOpen, type EksGroup, type EksState } from '../eksState';
 import type { ListedInsight } from '../listInsights';
 import { notReadyReason } from '../moveState';
+import { poolsOf } from '../nodePools/model';
 import { waitsFor } from '../partState';
 import { kubernetesVersion } from '../versions';
 
@@ -45,6 +46,7 @@ export function controlPlaneHindrances(
   return [
     ...clusterHindrances(state),
     ...newerGroups(state, to),
+    ...newerNodePools(state, to),
     ...supportHindrances(state, to, support),
     ...addons.stuck,
     ...(insights.length === 0 ? [noInsights(state)] : []),
@@ -108,6 +110,26 @@ function newerGroups({ groups }: EksState, to: string): readonly Reason[] {
   return [
     {
       code: 'eks.rollback-groups-first',
+      params: {
+        pools: { list: newer.map(({ name }) => ({ object: name })) },
+        version: { version: to },
+      },
+    },
+  ];
+}
+
+/** Karpenter launches nodes of the control plane's version: only another image takes them back. */
+function newerNodePools(
+  { provisioned }: EksState,
+  to: string,
+): readonly Reason[] {
+  const newer = poolsOf(provisioned).filter(({ nodes }) =>
+    nodes.some(({ version }) => version !== undefined && isOlder(to, version)),
+  );
+  if (newer.length === 0) return [];
+  return [
+    {
+      code: 'eks.rollback-node-pools-first',
       params: {
         pools: { list: newer.map(({ name }) => ({ object: name })) },
         version: { version: to },

@@ -421,6 +421,12 @@ describe('snapshotDifferences', () => {
       'control plane v1.35.5 → v1.36.4 without a and b',
     ],
     [
+      'pools that it takes with it',
+      [plane],
+      [{ ...plane, disrupts: ['control-plane', 'nodes'], pools: ['a', 'b'] }],
+      'control plane v1.35.5 → v1.36.4 together with a and b',
+    ],
+    [
       'other pools first',
       [
         { ...pools, pools: ['a'] },

@@ -568,15 +568,16 @@ function hopReason(planned: Hop): Reason {
       },
     };
   const stops = through.slice(0, -1);
+  const rolled = kind === 'control-plane' ? undefined : pools;
   let hop: Reason = {
-    code: pools ? 'plan.hop-of-pools' : 'plan.hop',
+    code: rolled ? 'plan.hop-of-pools' : 'plan.hop',
     params: {
       component: {
         term: kind === 'control-plane' ? kind : 'node-pools',
       },
       from: { version: from },
       to: { version: to },
-      ...(pools ? { pools: textList(pools) } : {}),
+      ...(rolled ? { pools: textList(rolled) } : {}),
     },
   };
   const within = (code: ReasonCode, params?: Reason['params']) => {
@@ -586,7 +587,9 @@ function hopReason(planned: Hop): Reason {
     within('plan.hop-by', {
       stops: { list: stops.map(version => ({ version })) },
     });
-  if (takesPoolsWithIt(planned)) within('plan.hop-with-pools');
+  if (takesPoolsWithIt(planned) && pools && pools.length > 0)
+    within('plan.hop-with-some-pools', { pools: textList(pools) });
+  else if (takesPoolsWithIt(planned)) within('plan.hop-with-pools');
   if (holdPools) within('plan.hop-without', { pools: textList(holdPools) });
   if (canaryNode) within(`plan.hop-${canaryNode}-canary`);
   return hop;

@@ -71,6 +71,17 @@ describe('skewViolations', () => {
     expect(violations(hops.map(following), 1)).toEqual([]);
   });
 
+  it('counts pools that a control-plane hop does not take with it', () => {
+    const hops = (pool: string) => [
+      { ...controlPlane('v1.35.5', 'v1.36.4'), pools: [pool] },
+      { ...controlPlane('v1.36.4', 'v1.37.1'), pools: [pool] },
+    ];
+    expect(violations(hops('workers').map(following), 1)).toEqual([]);
+    expect(violations(hops('others').map(following), 1).join()).toContain(
+      'Node pool workers at v1.35.5 would be 2 minors behind',
+    );
+  });
+
   it('counts pools that are held back, also by an earlier hop, where pools follow, until they are let go', () => {
     const held = (from: string, to: string, through?: string[]): Hop => ({
       ...controlPlane(from, to, through),

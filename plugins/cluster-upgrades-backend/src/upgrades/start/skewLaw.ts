@@ -42,7 +42,7 @@ export function skewViolations(
         const follows = (name: string) =>
           hop.disrupts.includes('nodes') &&
           !held.has(name) &&
-          ofHop(hop, observed).includes(name);
+          (hop.pools ?? ofHop(hop, observed)).includes(name);
         const staying = new Map([...pools].filter(([name]) => !follows(name)));
         violations.push(
           ...poolsTooOld(staying, controlPlane, kubeletMinorsBehind),
