@@ -15,7 +15,7 @@ import { demoOptions, portBeside, UsageError } from './demo/options.mjs';
 import { OwnClusters } from './demo/ownClusters.mjs';
 import { makePresent } from './demo/present.mjs';
 import { databaseOf, forgetOtherVersion } from './demo/state.mjs';
-import { Supervisor, transformArguments } from './demo/supervisor.mjs';
+import { Supervisor, sourceArguments } from './demo/supervisor.mjs';
 import { ensureApp } from './lib/app.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runCommand } from './lib/run.mjs';
@@ -183,7 +183,7 @@ async function loadPast() {
   say('Loading the past of the fleet…');
   const code = await runCommand([
     process.execPath,
-    ...transformArguments(),
+    ...sourceArguments,
     join(root, 'scripts', 'demo', 'past.cjs'),
     'load',
     database,

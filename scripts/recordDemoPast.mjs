@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { People } from './demo/people.mjs';
-import { transformArguments } from './demo/supervisor.mjs';
+import { sourceArguments } from './demo/supervisor.mjs';
 import { root } from './lib/root.mjs';
 import { runCommand } from './lib/run.mjs';
 
@@ -356,7 +356,7 @@ try {
 }
 const code = await runCommand([
   process.execPath,
-  ...transformArguments(),
+  ...sourceArguments,
   join(root, 'scripts', 'demo', 'past.cjs'),
   'record',
   join(STATE, 'db', 'cluster-upgrades.sqlite'),

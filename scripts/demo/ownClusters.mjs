@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../lib/root.mjs';
 import { UsageError } from './options.mjs';
-import { transformArguments } from './supervisor.mjs';
+import { sourceArguments } from './supervisor.mjs';
 
 /** Logins of the clouds end after a quarter of an hour. */
 const LOGIN_MINUTES = 5;
@@ -131,7 +131,7 @@ export class OwnClusters {
     const cwd = process.env.INIT_CWD ?? process.cwd();
     const child = spawn(
       process.execPath,
-      [...transformArguments(), entry, ...args],
+      [...sourceArguments, entry, ...args],
       {
         cwd,
         // A group of its own, which ends with the programs that log in.

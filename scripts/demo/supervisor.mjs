@@ -6,28 +6,18 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { root } from '../lib/root.mjs';
 
-const require = createRequire(import.meta.url);
-/**
- * The transform of `backstage-cli package start`: runs the TypeScript of the workspaces as it is,
- * without a build. Resolved at the start of a program and not before: on a fresh clone there are no
- * packages when this file is loaded.
- */
-export const transformArguments = () => [
-  '--enable-source-maps',
+/** Runs the TypeScript of the workspaces as it is, without a build. */
+export const sourceArguments = [
   '--require',
-  require.resolve('@backstage/cli-node/config/nodeTransform.cjs', {
-    paths: [root],
-  }),
+  fileURLToPath(new URL('../lib/runSources.cjs', import.meta.url)),
 ];
-const nodeArguments = () => [
+const nodeArguments = [
   '--require',
   fileURLToPath(new URL('endWithParent.cjs', import.meta.url)),
-  ...transformArguments(),
+  ...sourceArguments,
 ];
 const STOP_SECONDS = 10;
 /** So many ends within this time mean that starting again does not help. */
@@ -56,11 +46,11 @@ export class Supervisor {
     // A file and not a pipe: a pipe would break when the demo is killed, and the child could not
     // say goodbye.
     const output = openSync(log, 'a');
-    const child = spawn(
-      process.execPath,
-      [...nodeArguments(), entry, ...args],
-      { cwd, env, stdio: ['ignore', output, output, 'ipc'] },
-    );
+    const child = spawn(process.execPath, [...nodeArguments, entry, ...args], {
+      cwd,
+      env,
+      stdio: ['ignore', output, output, 'ipc'],
+    });
     closeSync(output);
     this.#child = child;
     if (child.pid) writeFileSync(pidFile, `${child.pid}\n`);

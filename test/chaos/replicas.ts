@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface, Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { CrashPoint } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { runSources } from '../src/runSources';
 import type { ReplicaSettings } from './replicaProcess';
 
 /** An engine in a process of its own, see `replicaProcess.ts`. */
@@ -14,14 +15,10 @@ export class Replica {
   #ended = false;
 
   private constructor(readonly name: string, settings: ReplicaSettings) {
-    const transform = require.resolve(
-      '@backstage/cli/config/nodeTransform.cjs',
-    );
     this.#child = spawn(
       process.execPath,
       [
-        '--require',
-        transform,
+        ...runSources,
         join(__dirname, 'replicaProcess.ts'),
         JSON.stringify(settings),
       ],

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import Knex, { Knex as KnexTypes } from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { HANGS_AFTER_SECONDS } from '../src/eventually';
+import { runSources } from '../src/runSources';
 import {
   startClusterApiWorld,
   simulatedProvider,
@@ -58,12 +59,10 @@ async function startEngine(
   database: Database,
   kubeconfigFile: string,
 ): Promise<ChildProcessByStdio<Writable, Readable, null>> {
-  const transform = require.resolve('@backstage/cli/config/nodeTransform.cjs');
   const child = spawn(
     process.execPath,
     [
-      '--require',
-      transform,
+      ...runSources,
       join(__dirname, 'engineProcess.ts'),
       JSON.stringify(database),
       kubeconfigFile,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '../src/portal';
+import { runSources } from '../src/runSources';
 
 /** Answers what is asked first of a cluster. */
 async function listen(): Promise<Server> {
@@ -37,10 +38,7 @@ describe('opening the clusters of a person', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [
-        '--require',
-        require.resolve('@backstage/cli-node/config/nodeTransform.cjs', {
-          paths: [repositoryRoot],
-        }),
+        ...runSources,
         path.join(repositoryRoot, 'scripts/demo/openOwnClusters.cjs'),
         '--kubeconfig',
         path.join(folder, 'kubeconfig'),

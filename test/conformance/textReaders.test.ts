@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
+import { runSources } from '../src/runSources';
 import { NOT_FROM_OUTSIDE } from '../src/textReaders/exemptions';
 import { findReaders, type FoundReader } from '../src/textReaders/findReaders';
 import { slownessOf } from '../src/textReaders/judgeExpression';
@@ -27,12 +28,10 @@ const isSlow = (pumped: Pumped) => growthOf(pumped) > MOST_GROWTH;
 
 /** In a process of its own, which replaces functions of the engine by ones that count. */
 async function count(lists: readonly string[]): Promise<Counted> {
-  const transform = require.resolve('@backstage/cli/config/nodeTransform.cjs');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      '--require',
-      transform,
+      ...runSources,
       path.join(ROOT, 'test/src/textReaders/pumpProcess.ts'),
       ...lists,
     ],

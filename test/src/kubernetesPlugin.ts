@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { mockServices } from '@backstage/backend-test-utils';
 import { KubernetesPluginClient } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { runSources } from './runSources';
 
 /** A cluster as the operator of a portal would configure it for the kubernetes plugin. */
 export interface PluginClusterConfig {
@@ -49,13 +50,10 @@ export async function startKubernetesPlugin(
 export async function startKubernetesPluginOf(
   given: KubernetesPluginGiven,
 ): Promise<KubernetesPlugin> {
-  const transform = require.resolve(
-    '@backstage/cli-node/config/nodeTransform.cjs',
-  );
   // This package is never built: it runs from its sources only.
   // eslint-disable-next-line no-restricted-syntax
   const program = path.join(__dirname, 'kubernetesPluginProcess.ts');
-  const plugin = spawn(process.execPath, ['--require', transform, program], {
+  const plugin = spawn(process.execPath, [...runSources, program], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test' },
   });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { freePorts } from './ports.cjs';
 import { eventually } from './eventually';
+import { runSources } from './runSources';
 
 // This package is never built: it runs from its sources only.
 // eslint-disable-next-line no-restricted-syntax
@@ -85,8 +86,7 @@ export class Portal {
     const started = spawn(
       process.execPath,
       [
-        '--require',
-        require.resolve('@backstage/cli-node/config/nodeTransform.cjs'),
+        ...runSources,
         'src/index.ts',
         ...files.flatMap(file => ['--config', file]),
       ],

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from './eventually';
+import { runSources } from './runSources';
 import { SupervisedProcess } from './supervisedProcess';
 
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
@@ -49,8 +50,7 @@ describe('a supervised process', () => {
     const parent = spawn(
       process.execPath,
       [
-        '--require',
-        require.resolve('@backstage/cli-node/config/nodeTransform.cjs'),
+        ...runSources,
         '-e',
         `
       const { SupervisedProcess } = require(${JSON.stringify(

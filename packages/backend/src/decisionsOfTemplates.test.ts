@@ -113,6 +113,8 @@ class Portal {
       '__testUtils__',
       'decidingPortalProcess.ts',
     );
+    // eslint-disable-next-line no-restricted-syntax
+    const runSources = join(__dirname, '../../../scripts/lib/runSources.cjs');
     const env = {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -121,12 +123,7 @@ class Portal {
     };
     const backend = spawn(
       process.execPath,
-      [
-        '--require',
-        require.resolve('@backstage/cli-node/config/nodeTransform.cjs'),
-        program,
-        file,
-      ],
+      ['--require', runSources, program, file],
       { stdio: ['pipe', 'pipe', 'pipe'], env },
     );
     const portal = new Portal(url, backend);
