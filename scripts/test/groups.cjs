@@ -49,23 +49,17 @@ const withSharedTransform = transforms =>
   );
 
 /**
- * A project of Jest that runs the test files of folders in groups of at most a size. Its name is
- * that of the folder with the entries.
+ * A project of Jest that runs groups of test files. Its name is that of the folder with the
+ * entries.
  */
-function inGroups(project, { name, folders, size }) {
+function ofGroups(project, { name, folders }, groups) {
   const entries = path.join(GROUPS, name);
   rmSync(entries, { recursive: true, force: true });
   mkdirSync(entries, { recursive: true });
-  const files = folders.flatMap(testFilesIn);
-  const groups = Math.ceil(files.length / size);
-  const share = Math.ceil(files.length / groups);
-  for (let group = 0; group < groups; group += 1)
+  for (const [index, files] of groups.entries())
     writeFileSync(
-      path.join(entries, `${group + 1}.test.js`),
-      files
-        .slice(group * share, (group + 1) * share)
-        .map(entryOf)
-        .join(''),
+      path.join(entries, `${index + 1}.test.js`),
+      files.map(entryOf).join(''),
     );
   return {
     ...project,
@@ -76,4 +70,42 @@ function inGroups(project, { name, folders, size }) {
   };
 }
 
-module.exports = { inGroups, root };
+/** The test files of folders in groups of at most a size. */
+function inGroups(project, { size, ...of }) {
+  const files = of.folders.flatMap(testFilesIn);
+  const count = Math.ceil(files.length / size);
+  const share = Math.ceil(files.length / count);
+  return ofGroups(
+    project,
+    of,
+    Array.from({ length: count }, (_, group) =>
+      files.slice(group * share, (group + 1) * share),
+    ),
+  );
+}
+
+/**
+ * The test files of folders in so many groups, which take about as long as each other: the longest
+ * file first, to the shortest group.
+ */
+function inBalancedGroups(project, { count, secondsOf, ...of }) {
+  const files = of.folders
+    .flatMap(testFilesIn)
+    .sort((a, b) => secondsOf(b) - secondsOf(a));
+  const groups = Array.from({ length: Math.min(count, files.length) }, () => ({
+    seconds: 0,
+    files: [],
+  }));
+  for (const file of files) {
+    const shortest = groups.reduce((a, b) => (b.seconds < a.seconds ? b : a));
+    shortest.seconds += secondsOf(file);
+    shortest.files.push(file);
+  }
+  return ofGroups(
+    project,
+    of,
+    groups.map(group => group.files),
+  );
+}
+
+module.exports = { inBalancedGroups, inGroups, root };
