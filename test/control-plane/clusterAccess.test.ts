@@ -28,32 +28,38 @@ describeClusterAccess(
   },
 );
 
-function describeThroughPlugin(
-  serverName: string,
-  start: () => Promise<ContractServer>,
-): void {
-  describe(`a kubernetes plugin in front of ${serverName}`, () => {
-    let plugin: KubernetesPlugin;
-    afterAll(() => plugin?.close());
-    const startServer = async () => {
-      const server = await start();
-      plugin = await startKubernetesPlugin([
-        { name: 'contract', url: server.url, token: server.token },
-      ]);
-      return server;
+describe('a kubernetes plugin in front of', () => {
+  let servers: Readonly<Record<string, ContractServer>>;
+  let plugin: KubernetesPlugin;
+
+  beforeAll(async () => {
+    servers = {
+      misbehaving: await FixtureApiServer.start(),
+      simulated: await SimulatedContractServer.start(),
     };
+    plugin = await startKubernetesPlugin(
+      Object.entries(servers).map(([name, { url, token }]) => ({
+        name,
+        url,
+        token,
+      })),
+    );
+  });
+  afterAll(() => plugin?.close());
+
+  describe.each([
+    ['a server that misbehaves', 'misbehaving'],
+    ['the simulator', 'simulated'],
+  ])('%s', (_, name) => {
     describeClusterAccess(
       'through the kubernetes plugin',
       async ({ token }) => ({
         access: plugin
           .client()
-          .access({ name: 'contract', authProvider: 'serviceAccount' }),
+          .access({ name, authProvider: 'serviceAccount' }),
         secrets: [token],
       }),
-      { startServer, closesUpstream: false },
+      { startServer: async () => servers[name], closesUpstream: false },
     );
   });
-}
-
-describeThroughPlugin('a server that misbehaves', FixtureApiServer.start);
-describeThroughPlugin('the simulator', SimulatedContractServer.start);
+});

@@ -153,7 +153,7 @@ describeHere(
       for (
         const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000;
         Date.now() < deadline;
-        await delay(300)
+        await delay(700)
       ) {
         try {
           const observed = await provider.observe(cluster, signal);

@@ -12,7 +12,10 @@ import {
 } from '@drydock/upgrade-readiness';
 import type { Evaluation } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
-import { describeWithControlPlane } from '../src/describeWithControlPlane';
+import {
+  describeWithControlPlane,
+  lastOf,
+} from '../src/describeWithControlPlane';
 import { eventually } from '../src/eventually';
 
 /**
@@ -176,7 +179,7 @@ interface BudgetObject {
 
 describeWithControlPlane(
   'drains and webhooks, predicted and actual',
-  ['1.31', '1.37'],
+  lastOf(['1.31', '1.37']),
   version => {
     const minor = minorOf(version) ?? '';
     const target = minor === '1.37' ? '1.37' : nextMinor(minor);

@@ -7,7 +7,10 @@ import {
 } from '@drydock/upgrade-readiness';
 import type { DirectClusterAccess } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
-import { describeWithControlPlane } from '../src/describeWithControlPlane';
+import {
+  describeWithControlPlane,
+  lastOf,
+} from '../src/describeWithControlPlane';
 import { helmReleaseSecret } from '../src/helmRelease';
 
 const RELEASES = 12;
@@ -21,7 +24,7 @@ const noise = (seed: number) =>
 /** Counted bytes of real API servers: the oldest and the newest write the same protobuf. */
 describeWithControlPlane(
   'bytes of Helm releases',
-  ['1.24', '1.37'],
+  lastOf(['1.24', '1.37']),
   version => {
     let controlPlane: ControlPlane;
     let access: DirectClusterAccess;

@@ -12,7 +12,10 @@ import {
 } from '@drydock/upgrade-readiness';
 import type { Inventory } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
-import { describeWithControlPlane } from '../src/describeWithControlPlane';
+import {
+  describeWithControlPlane,
+  lastOf,
+} from '../src/describeWithControlPlane';
 import { nodeManifest } from '../src/nodeManifest';
 import { PortalOfOne } from '../src/portalOfOne';
 import { readerKubeconfig } from '../src/readerKubeconfig';
@@ -31,7 +34,7 @@ const AKS = {
 
 describeWithControlPlane(
   'the platform of a real API server',
-  ['1.24', '1.37'],
+  lastOf(['1.24', '1.37']),
   version => {
     let controlPlane: ControlPlane;
 

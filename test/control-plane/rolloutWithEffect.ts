@@ -14,16 +14,22 @@ import {
 } from '../chaos/engines';
 import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
 import { HANGS_AFTER_SECONDS } from '../src/eventually';
+import { IN_FULL } from '../src/inFull';
 
-/** Around the calls about an effect, and between their answers and the record of them. */
-export const EFFECT_KILLS: readonly CrashPoint[] = [
-  'after-effect-intent',
-  'before-effect-record',
-  'after-effect-record',
-  'before-effect-undo',
-  'after-effect-undo',
-  'before-effect-undone',
-];
+/**
+ * Around the calls about an effect, and between their answers and the record of them; in `npm test`
+ * between those alone. The tests of chaos are at all of them, with effects in memory.
+ */
+export const EFFECT_KILLS: readonly CrashPoint[] = IN_FULL
+  ? [
+      'after-effect-intent',
+      'before-effect-record',
+      'after-effect-record',
+      'before-effect-undo',
+      'after-effect-undo',
+      'before-effect-undone',
+    ]
+  : ['before-effect-record', 'after-effect-undo'];
 
 export interface RunOptions {
   /** Where the first engine dies; the next one goes on. */

@@ -52,7 +52,7 @@ describeHere(
     'missing' in parts ? ` (skipped: ${parts.missing})` : ''
   }`,
   () => {
-    describeWithControlPlane('on an API server', undefined, version => {
+    describeWithControlPlane('on an API server', 'newest', version => {
       let controlPlane: ControlPlane;
       let folder: string;
       let provider: SystemUpgradeProvider;

@@ -46,7 +46,7 @@ describeHere(
     'missing' in parts ? ` (skipped: ${parts.missing})` : ''
   }`,
   () => {
-    describeWithControlPlane('on an API server', undefined, version => {
+    describeWithControlPlane('on an API server', 'newest', version => {
       // Nodes are never newer than the API server.
       const TO = version;
       const FROM = `v1.${Number(version.split('.')[1]) - 1}.0`;

@@ -9,7 +9,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { freePorts } from './ports.cjs';
-import { ControlPlane } from './controlPlane';
+import { ControlPlane, GO } from './controlPlane';
 import type { AuditEvent } from './controlPlane';
 import { eventually } from './eventually';
 import { kubeTestAssets } from './kubeTestAssets';
@@ -390,15 +390,20 @@ async function startManagers(
         } exec "${path.join(folder, name)}" "$@"\n`,
         { mode: 0o755 },
       );
-      const manager = await SupervisedProcess.start(folder, script, [
-        `--kubeconfig=${kubeconfigFile}`,
-        '--feature-gates=ClusterTopology=true,RuntimeSDK=true,ReconcilerRateLimiting=false',
-        `--webhook-port=${ports.webhooks + index}`,
-        `--webhook-cert-dir=${certificates}`,
-        `--health-addr=127.0.0.1:${ports.health + index}`,
-        `--diagnostics-address=127.0.0.1:${ports.diagnostics + index}`,
-        '--insecure-diagnostics=true',
-      ]);
+      const manager = await SupervisedProcess.start(
+        folder,
+        script,
+        [
+          `--kubeconfig=${kubeconfigFile}`,
+          '--feature-gates=ClusterTopology=true,RuntimeSDK=true,ReconcilerRateLimiting=false',
+          `--webhook-port=${ports.webhooks + index}`,
+          `--webhook-cert-dir=${certificates}`,
+          `--health-addr=127.0.0.1:${ports.health + index}`,
+          `--diagnostics-address=127.0.0.1:${ports.diagnostics + index}`,
+          '--insecure-diagnostics=true',
+        ],
+        GO,
+      );
       const isOk = async (check: string) =>
         (await fetch(`http://127.0.0.1:${ports.health + index}/${check}`)).ok;
       await manager.untilReady(

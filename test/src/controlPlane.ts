@@ -1,7 +1,14 @@
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent } from 'undici';
@@ -78,7 +85,7 @@ rules:
  * For programs in Go, which live for a minute here: to collect less garbage saves a seventh of an
  * API server's start.
  */
-const GO = { GOGC: '400' };
+export const GO = { GOGC: '400' };
 const CONTROLLER_PORTS = ['controller-manager', 'scheduler', 'kwok'] as const;
 
 export class ControlPlane {
@@ -88,6 +95,10 @@ export class ControlPlane {
   #kwok: SupervisedProcess | undefined;
   #version: string;
   #agent: Agent | undefined;
+  /** The audit log as far as it was read. */
+  #auditBytes = 0;
+  readonly #auditEvents: AuditEvent[] = [];
+  #auditRead: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly assets: KubeTestAssets,
@@ -338,18 +349,44 @@ export class ControlPlane {
 
   /** Every finished request so far, oldest first, over all swaps. */
   async auditEvents(): Promise<readonly AuditEvent[]> {
-    const bytes = await readFile(path.join(this.folder, 'audit.log'));
-    const events: AuditEvent[] = [];
+    // One after the other: each goes on where the one before ended.
+    this.#auditRead = this.#auditRead.then(() => this.#readAuditEvents());
+    await this.#auditRead;
+    return [...this.#auditEvents];
+  }
+
+  async #readAuditEvents(): Promise<void> {
+    const bytes = await this.#readAuditLog();
     // Line by line: a long run writes more than one text may hold. What follows the last line break
     // is not written to its end.
+    let start = 0;
     for (
-      let start = 0, end = bytes.indexOf('\n');
+      let end = bytes.indexOf('\n');
       end !== -1;
-      start = end + 1, end = bytes.indexOf('\n', start)
+      end = bytes.indexOf('\n', start)
     ) {
-      events.push(JSON.parse(bytes.toString('utf8', start, end)));
+      this.#auditEvents.push(JSON.parse(bytes.toString('utf8', start, end)));
+      start = end + 1;
     }
-    return events;
+    this.#auditBytes += start;
+  }
+
+  /** What was not read yet: tests ask often, and the log grows by megabytes. */
+  async #readAuditLog(): Promise<Buffer> {
+    const log = await open(path.join(this.folder, 'audit.log'));
+    try {
+      const { size } = await log.stat();
+      const bytes = Buffer.alloc(size - this.#auditBytes);
+      const { bytesRead } = await log.read(
+        bytes,
+        0,
+        bytes.length,
+        this.#auditBytes,
+      );
+      return bytes.subarray(0, bytesRead);
+    } finally {
+      await log.close();
+    }
   }
 
   /** Stops everything and removes its files. Safe to call twice. */
