@@ -205,7 +205,7 @@ suite(
       letsGo(0);
       await engineer.sees('The stage is halted.');
       expect(
-        await engineer.lookAt('platforms-halted', () =>
+        await engineer.lookAtOne('platforms-halted', () =>
           engineer.sees(/PodEvictionFailure/),
         ),
       ).toEqual([]);
@@ -259,9 +259,9 @@ suite(
       ]);
       await engineer.open('/cluster-upgrades/history');
       expect(
-        await engineer.lookAt('platforms-history', () => engineer.sees(FAILS), [
-          'light',
-        ]),
+        await engineer.lookAtOne('platforms-history', () =>
+          engineer.sees(FAILS),
+        ),
       ).toEqual([]);
       expect([...engineer.errors, ...approver.errors]).toEqual([]);
     });

@@ -27,7 +27,7 @@ export class Visitor {
   /** What was thrown on the pages so far. */
   readonly errors: string[] = [];
   readonly #asked = new Set<Request>();
-  #looksAtStates = 0;
+  #looksAtOne = 0;
   #quietSince = Date.now();
 
   private constructor(readonly page: Page, private readonly url: string) {
@@ -107,18 +107,18 @@ export class Visitor {
   }
 
   /**
-   * As `lookAt`, for a page in one state of many that look alike: in `npm test` one page in the
-   * dark theme and the next one in the light one, in `npm run test:all` each in both.
+   * As `lookAt`, for one page of many: in `npm test` this one in the dark theme and the next one in
+   * the light one, in `npm run test:all` each in both.
    */
-  async lookAtState(
+  async lookAtOne(
     name: string,
     ready: () => Promise<unknown>,
   ): Promise<string[]> {
-    this.#looksAtStates += 1;
+    this.#looksAtOne += 1;
     return this.lookAt(
       name,
       ready,
-      IN_FULL ? THEMES : [THEMES[(this.#looksAtStates - 1) % THEMES.length]],
+      IN_FULL ? THEMES : [THEMES[(this.#looksAtOne - 1) % THEMES.length]],
     );
   }
 
