@@ -119,7 +119,8 @@ export interface Config {
       /** The cluster's id in Drydock; names of a source do not work. */
       cluster: string;
       /**
-       * `control-plane`, `node-pools` (each that the provider shows) or `node-pools/<name>`.
+       * `control-plane`, `add-ons` (else with the control plane), `node-pools` (each that the
+       * provider shows) or `node-pools/<name>`.
        */
       components: string[];
       /** Provider that changes them, and its reference of the cluster. */

@@ -51,6 +51,11 @@ backend.add(
 );
 backend.add(
   import(
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-self-managed-add-ons'
+  ),
+);
+backend.add(
+  import(
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-system-upgrade-controller'
   ),
 );

@@ -10,6 +10,7 @@ import { NotSeenError, UsageError } from './console';
 import type { Console } from './console';
 import { EXIT_CODES, FAIL_ON } from './exitCode';
 import { explain } from './explain';
+import { addImportCommands } from './import/addImportCommands';
 import { OUTPUTS, styleOf } from './output';
 import { clean } from './output/clean';
 import { addPlanCommands } from './plan/addPlanCommands';
@@ -184,6 +185,7 @@ function createProgram(
     );
   addTrial(program, console, finish);
   addPlanCommands(program, console, finish);
+  addImportCommands(program, console, finish);
   refuseRepeats(program);
   return program;
 }

@@ -6,11 +6,12 @@ export interface ClusterProvider {
 }
 
 /**
- * A part of a cluster that one provider changes: its control plane, each node pool that the
- * provider itself shows (`node-pools`), or one pool by the name that its provider shows.
+ * A part of a cluster that one provider changes: its control plane, its add-ons, each node pool that
+ * the provider itself shows (`node-pools`), or one pool by the name that its provider shows.
  */
 export type ComponentName =
   | 'control-plane'
+  | 'add-ons'
   | 'node-pools'
   | `node-pools/${string}`;
 
@@ -28,7 +29,8 @@ export function poolComponent(name: string): ComponentName {
 
 /** Undefined for a text that names no component. Pure. */
 export function parseComponentName(text: string): ComponentName | undefined {
-  if (text === 'control-plane' || text === 'node-pools') return text;
+  if (text === 'control-plane' || text === 'add-ons' || text === 'node-pools')
+    return text;
   return /^node-pools\/.{1,300}$/su.test(text)
     ? (text as ComponentName)
     : undefined;
@@ -56,12 +58,17 @@ export function providersNamed(
 /**
  * Who claims a component, each once. One changes it; two are a conflict, and then neither does.
  * What the operator says of the component counts first, then what the operator says of all node
- * pools, then what sources say. Pure.
+ * pools, then what sources say. Add-ons that no claim names go with the control plane. Pure.
  */
 export function claimantsOf(
   component: ComponentName,
   claims: readonly ComponentClaim[],
 ): readonly ClusterProvider[] {
+  if (
+    component === 'add-ons' &&
+    !claims.some(({ components }) => components?.includes(component))
+  )
+    return claimantsOf('control-plane', claims);
   const said = claims.filter(({ byOperator }) => byOperator);
   const exact = said.filter(claim => claim.components?.includes(component));
   if (exact.length > 0) return providersNamed(exact);
@@ -79,6 +86,6 @@ function covers(
   return (
     components === undefined ||
     components.includes(component) ||
-    (component !== 'control-plane' && components.includes('node-pools'))
+    (component.startsWith('node-pools/') && components.includes('node-pools'))
   );
 }

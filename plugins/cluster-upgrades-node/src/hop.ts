@@ -8,7 +8,7 @@ import type { ClusterProvider } from './componentClaim';
  */
 export type Disruption = 'control-plane' | 'nodes';
 
-/** What a hop writes; the add-ons belong to the controller of the control plane. */
+/** What a hop writes. */
 export type HopKind = PathHop['kind'] | 'add-ons';
 
 /** One write of an upgrade, as its provider plans and carries it out. */

@@ -58,6 +58,7 @@ describe('scaffolderModuleClusterUpgrades', () => {
 
   it('brings these actions when templates may decide', () => {
     expect(actions.map(({ id }) => id).sort()).toEqual([
+      'cluster-upgrades:add-ons:set',
       'cluster-upgrades:emergency-stop:set',
       'cluster-upgrades:freeze:set',
       'cluster-upgrades:manifests:migrate',
@@ -72,6 +73,7 @@ describe('scaffolderModuleClusterUpgrades', () => {
       'cluster-upgrades:rollout:wait',
       'cluster-upgrades:upgrade:start',
       'cluster-upgrades:upgrade:wait',
+      'cluster-upgrades:versions:check',
     ]);
   });
 

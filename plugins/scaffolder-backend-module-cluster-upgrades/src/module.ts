@@ -3,6 +3,7 @@ import {
   createBackendModule,
 } from '@backstage/backend-plugin-api';
 import { scaffolderActionsExtensionPoint } from '@backstage/plugin-scaffolder-node';
+import { createAddOnsSetAction } from './actions/addOnsSet';
 import { createEmergencyStopSetAction } from './actions/emergencyStopSet';
 import { createFreezeSetAction } from './actions/freezeSet';
 import { createManifestsMigrateAction } from './actions/manifestsMigrate';
@@ -15,6 +16,7 @@ import { createRolloutStartAction } from './actions/rolloutStart';
 import { createRolloutWaitAction } from './actions/rolloutWait';
 import { createUpgradeStartAction } from './actions/upgradeStart';
 import { createUpgradeWaitAction } from './actions/upgradeWait';
+import { createVersionsCheckAction } from './actions/versionsCheck';
 import { createApiFor } from './apiFor';
 
 /** Plugins through which decisions are taken, as the backend reads it, too. */
@@ -48,6 +50,8 @@ export const scaffolderModuleClusterUpgrades = createBackendModule({
           createRolloutStartAction({ apiFor, appBaseUrl }),
           createRolloutWaitAction({ apiFor, auth, appBaseUrl }),
           ...createRolloutControlActions({ apiFor, appBaseUrl }),
+          createVersionsCheckAction({ apiFor }),
+          createAddOnsSetAction({ apiFor, appBaseUrl }),
           createFreezeSetAction({ apiFor }),
           createEmergencyStopSetAction({ apiFor }),
           createManifestsMigrateAction(),

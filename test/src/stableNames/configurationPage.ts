@@ -13,6 +13,10 @@ const SECTIONS: readonly (readonly [title: string, plugin: string])[] = [
   ],
   ['OpenShift', 'cluster-upgrades-backend-module-openshift'],
   [
+    'Self-managed add-ons',
+    'cluster-upgrades-backend-module-self-managed-add-ons',
+  ],
+  [
     'system-upgrade-controller',
     'cluster-upgrades-backend-module-system-upgrade-controller',
   ],

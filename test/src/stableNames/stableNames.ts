@@ -128,6 +128,7 @@ export const STABLE_NAMES: Readonly<Record<string, KindOfName>> = {
         'plugins/cluster-upgrades-backend-module-cluster-api',
         'plugins/cluster-upgrades-backend-module-eks',
         'plugins/cluster-upgrades-backend-module-openshift',
+        'plugins/cluster-upgrades-backend-module-self-managed-add-ons',
         'plugins/cluster-upgrades-backend-module-system-upgrade-controller',
         'plugins/cluster-upgrades-backend-module-upgrade-manager',
       ].flatMap(plugin =>

@@ -4,6 +4,8 @@ import type { Translated } from '../texts/Translated';
 export const controllerDe: Translated<typeof controllerTexts> = {
   'controller.conflict-control-plane':
     'Die Control Plane kann nicht aktualisiert werden: {{first}} und {{second}} ändern sie beide. Nennen Sie einen davon in clusterUpgrades.controllers',
+  'controller.conflict-add-ons':
+    'Add-ons können nicht aktualisiert werden: {{first}} und {{second}} aktualisieren sie beide. Nennen Sie einen davon in clusterUpgrades.controllers',
   'controller.conflict-pool':
     'Node-Pool {{pool}} kann nicht aktualisiert werden: {{first}} und {{second}} ändern ihn beide. Nennen Sie einen davon in clusterUpgrades.controllers',
   'controller.control-plane-without':

@@ -1,6 +1,7 @@
 import type { ReasonTexts } from '../texts';
 import { permissionDe } from './permission';
 import { upgradeDe } from './upgrade';
+import { selfManagedDe } from './selfManaged';
 import { stepDe } from './step';
 import { rolloutDe } from './rollout';
 import { planDe } from './plan';
@@ -120,6 +121,7 @@ export const germanReasonTexts: ReasonTexts = {
   ...platformBasisDe,
   ...clusterApiDe,
   ...eksDe,
+  ...selfManagedDe,
   ...systemUpgradeDe,
   ...upgradeManagerDe,
   ...autoScalingDe,

@@ -2,6 +2,8 @@
 export const controllerTexts = {
   'controller.conflict-control-plane':
     'The control plane cannot be upgraded: {{first}} and {{second}} both change it. Name one of them in clusterUpgrades.controllers',
+  'controller.conflict-add-ons':
+    'Add-ons cannot be updated: {{first}} and {{second}} both update them. Name one of them in clusterUpgrades.controllers',
   'controller.conflict-pool':
     'Node pool {{pool}} cannot be upgraded: {{first}} and {{second}} both change it. Name one of them in clusterUpgrades.controllers',
   'controller.control-plane-without':

@@ -1,5 +1,6 @@
 import { permissionTexts } from './permission';
 import { upgradeTexts } from './upgrade';
+import { selfManagedTexts } from './selfManaged';
 import { stepTexts } from './step';
 import { rolloutTexts } from './rollout';
 import { planTexts } from './plan';
@@ -86,6 +87,7 @@ export const reasonTexts = {
   ...platformBasisTexts,
   ...clusterApiTexts,
   ...eksTexts,
+  ...selfManagedTexts,
   ...systemUpgradeTexts,
   ...upgradeManagerTexts,
   ...autoScalingTexts,

@@ -57,7 +57,7 @@ function componentsOf(
   kind: Subject['hops'][number]['kind'],
   pools: readonly string[] | undefined,
 ): readonly ComponentName[] {
-  if (kind === 'control-plane' || kind === 'add-ons') return ['control-plane'];
+  if (kind === 'control-plane' || kind === 'add-ons') return [kind];
   return pools?.map(poolComponent) ?? ['node-pools'];
 }
 

@@ -12,7 +12,7 @@ const component = z.string().transform((text, context) => {
   context.addIssue({
     code: 'custom',
     message:
-      "must be 'control-plane', 'node-pools' or 'node-pools/<name of the pool>'",
+      "must be 'control-plane', 'add-ons', 'node-pools' or 'node-pools/<name of the pool>'",
   });
   return z.NEVER;
 });

@@ -47,7 +47,7 @@ const MISTAKES: readonly (readonly [
   [
     'a component that there is none of',
     '{ controllers: [{ cluster: 6f1c2a34-0d5e-4b6f-8a7b-9c0d1e2f3a4b, components: [nodes], provider: { id: cluster-api, reference: a } }] }',
-    "clusterUpgrades.controllers[0].components[0]: must be 'control-plane', 'node-pools' or 'node-pools/<name",
+    "clusterUpgrades.controllers[0].components[0]: must be 'control-plane', 'add-ons', 'node-pools' or 'node-pools/<name",
   ],
   [
     'two controllers of one component',

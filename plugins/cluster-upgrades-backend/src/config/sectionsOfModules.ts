@@ -9,6 +9,8 @@ const FIRST_PARTY: Readonly<Record<string, string>> = {
   eks: '@drydock/backstage-plugin-cluster-upgrades-backend-module-eks',
   openshift:
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-openshift',
+  selfManagedAddOns:
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-self-managed-add-ons',
   systemUpgradeController:
     '@drydock/backstage-plugin-cluster-upgrades-backend-module-system-upgrade-controller',
   upgradeManager:

@@ -121,6 +121,107 @@ describe('ControlledCluster', () => {
     expect(ofRoller.mock.calls[0][4]?.addOns).toBeUndefined();
   });
 
+  it('gives add-ons to the controller that claims them, after the nodes of all, and asks the others for none', async () => {
+    const { cluster, providers } = bench({
+      claims: [
+        MANAGED,
+        { ...ROLLER, components: ['node-pools', 'add-ons'], byOperator: true },
+      ],
+    });
+    const [managed, roller] = providers;
+    const asOwn = roller.planHops.bind(roller);
+    const list = jest.fn(async () => []);
+    Object.assign(managed, { addOns: { list: jest.fn() } });
+    Object.assign(roller, { addOns: { list } });
+    const ofManaged = jest.spyOn(managed, 'planHops');
+    const ofRoller = jest
+      .spyOn(roller, 'planHops')
+      .mockImplementation(async (...asked) =>
+        asked[4]?.addOns
+          ? {
+              ok: true,
+              hops: [
+                {
+                  kind: 'add-ons',
+                  from: asked[2],
+                  to: asked[2],
+                  disrupts: [],
+                  addOn: {
+                    name: 'dns',
+                    from: 'v1',
+                    to: 'v2',
+                    onConflict: 'preserve',
+                  },
+                },
+              ],
+            }
+          : asOwn(...asked),
+      );
+    const both = new ControlledCluster({
+      claims: [
+        MANAGED,
+        { ...ROLLER, components: ['node-pools', 'add-ons'], byOperator: true },
+      ],
+      providerOf: id => (id === 'managed' ? managed : roller),
+      kubeletMinorsBehind: () => 3,
+    });
+    const planned = await both.planHops(
+      CLUSTER,
+      await cluster.observe(CLUSTER, signal()),
+      'v1.35.0',
+      signal(),
+      {
+        poolsApart: false,
+        canaryPools: false,
+        canaryNode: false,
+        addOns: {
+          update: 'all',
+          onConflict: 'preserve',
+          leaveAlone: [],
+          versions: {},
+        },
+      },
+    );
+    expect(
+      planned.ok &&
+        planned.hops.map(hop => [
+          hop.controller?.id,
+          hop.addOn?.name ?? hop.kind,
+        ]),
+    ).toEqual([
+      ['managed', 'control-plane'],
+      ['roller', 'node-pools'],
+      ['roller', 'dns'],
+    ]);
+    expect(ofManaged.mock.calls.map(call => call[4]?.addOns)).toEqual([
+      undefined,
+    ]);
+    expect(ofRoller.mock.calls.at(-1)?.[1].controlPlane.current).toBe(
+      'v1.35.0',
+    );
+    await both.addOns?.list(CLUSTER, 'v1.35.0', signal());
+    expect(list).toHaveBeenCalledWith(
+      { id: 'c', name: 'prod', reference: 'groups/a' },
+      'v1.35.0',
+      expect.anything(),
+    );
+  });
+
+  it('leaves add-ons as they are where two claim them', async () => {
+    const { providers } = bench();
+    for (const provider of providers)
+      Object.assign(provider, { addOns: { list: jest.fn() } });
+    const cluster = new ControlledCluster({
+      claims: [
+        { ...MANAGED, components: ['control-plane', 'add-ons'] },
+        { ...ROLLER, components: ['node-pools', 'add-ons'] },
+      ],
+      providerOf: id => providers[id === 'managed' ? 0 : 1],
+      kubeletMinorsBehind: () => 3,
+    });
+    expect(cluster.addOns).toBeUndefined();
+  });
+
   it('keeps a refusal of add-ons that are wished where the versions are there', async () => {
     const { cluster, providers } = bench();
     const planned = async (isThere: boolean) => {

@@ -5,6 +5,7 @@ import {
   isSameProvider,
   providersNamed,
   type ComponentClaim,
+  type ComponentName,
 } from '../componentClaim';
 import type { AddOnWish } from '../addOns';
 import type { Hop } from '../hop';
@@ -22,7 +23,7 @@ import type {
   UpgradeOperation,
   UpgradeProvider,
 } from '../upgradeProvider';
-import { addOnsOfLead } from './addOnsOfLead';
+import { addOnsOfPart } from './addOnsOfPart';
 import { effectOfPools } from './effectOfPools';
 import { gatesOfLead } from './gatesOfLead';
 import { mergeObserved } from './mergeObserved';
@@ -61,6 +62,8 @@ export class ControlledCluster implements UpgradeProvider {
   readonly #parts: readonly Part[];
   /** Who changes the control plane; undefined: no one does, or two claim it. */
   readonly #lead: Part | undefined;
+  /** Who updates the add-ons; undefined: no one does, or two claim them. */
+  readonly #ofAddOns: Part | undefined;
   /** Whose word counts for the control plane. */
   readonly #first: Part;
 
@@ -70,9 +73,11 @@ export class ControlledCluster implements UpgradeProvider {
       ...named,
       provider: options.providerOf(named.id),
     }));
-    const claimants = this.#claimants();
+    const claimants = this.#claimants('control-plane');
     this.#first = claimants[0] ?? this.#parts[0];
     this.#lead = claimants.length === 1 ? claimants[0] : undefined;
+    const ofAddOns = this.#claimants('add-ons');
+    this.#ofAddOns = ofAddOns.length === 1 ? ofAddOns[0] : undefined;
     this.id = this.#first.id;
     this.title = [
       ...new Set(this.#parts.map(({ provider }) => provider.title)),
@@ -95,7 +100,7 @@ export class ControlledCluster implements UpgradeProvider {
     this.nodeHooks = nodeHooksOfParts(ports);
     this.gates = gatesOfLead(this.#lead);
     this.rollback = rollbackOfParts({ ...ports, lead: this.#lead });
-    this.addOns = addOnsOfLead(this.#lead);
+    this.addOns = addOnsOfPart(this.#ofAddOns);
   }
 
   async availableVersions(
@@ -124,6 +129,7 @@ export class ControlledCluster implements UpgradeProvider {
       signal,
       parts: this.#parts,
       lead: this.#lead,
+      ofAddOns: this.#ofAddOns,
       kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
     });
   }
@@ -264,7 +270,7 @@ export class ControlledCluster implements UpgradeProvider {
             clusterOf(part, cluster),
             target,
             signal,
-            part === this.#lead ? addOns : undefined,
+            part === this.#ofAddOns ? addOns : undefined,
           )) ?? [];
         return part === this.#first
           ? found
@@ -282,15 +288,15 @@ export class ControlledCluster implements UpgradeProvider {
     );
   }
 
-  #claimants(): readonly Part[] {
-    const claimants = claimantsOf('control-plane', this.#options.claims);
+  #claimants(component: ComponentName): readonly Part[] {
+    const claimants = claimantsOf(component, this.#options.claims);
     return this.#parts.filter(part =>
       claimants.some(claimant => isSameProvider(claimant, part)),
     );
   }
 
   #noLead(current: string): Reason {
-    const [first, second] = this.#claimants();
+    const [first, second] = this.#claimants('control-plane');
     return second === undefined
       ? {
           code: 'controller.control-plane-without',

@@ -22,6 +22,8 @@ export interface PlanParts {
   readonly parts: readonly Part[];
   /** Who changes the control plane; undefined: no one does, and it stays. */
   readonly lead?: Part;
+  /** Who updates the add-ons; undefined: no one does, and they stay. */
+  readonly ofAddOns?: Part;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
 }
 
@@ -36,7 +38,8 @@ const NO_WISH: PlanWish = {
 /**
  * The hops of all controllers in the upstream order: those of the control plane's own as it plans
  * them, and the pools of the others before a hop that would leave them too far behind, and at the
- * end. Pools that two claim stay.
+ * end. Add-ons of another controller than that of the control plane come last. Pools that two claim
+ * stay.
  */
 export async function planParts(request: PlanParts): Promise<PlannedHops> {
   const { parts, lead, observed, target, kubeletMinorsBehind } = request;
@@ -48,7 +51,13 @@ export async function planParts(request: PlanParts): Promise<PlannedHops> {
   const roll = async (part: Part, to: string): Promise<Reason | undefined> => {
     const own = pools.get(part) ?? [];
     if (own.every(pool => isAt(pool, to))) return undefined;
-    const planned = await hopsOf(request, part, own, to, to);
+    const planned = await hopsOf(request, {
+      part,
+      own,
+      at: to,
+      to,
+      wish: withoutAddOns(request.wish),
+    });
     if (!planned.ok) return planned.message;
     hops.push(...planned.hops);
     pools.set(
@@ -85,12 +94,33 @@ export async function planParts(request: PlanParts): Promise<PlannedHops> {
     if (refusal) return refused(refusal);
   }
   hops.push(...atEnd);
+  const addOns = await addOnsOfOther(request, current);
+  if (!addOns.ok) return addOns;
+  hops.push(...addOns.hops);
   const left = observed.nodePools.find(
     pool => pool.conflict !== undefined && !isAt(pool, target),
   );
   return hops.length === 0 && left?.conflict
     ? refused(left.conflict)
     : { ok: true, hops };
+}
+
+/** The add-ons, where another controller updates them than that of the control plane. */
+async function addOnsOfOther(
+  request: PlanParts,
+  current: string,
+): Promise<PlannedHops> {
+  const { ofAddOns, lead, wish, target } = request;
+  if (!wish?.addOns || !ofAddOns || ofAddOns === lead)
+    return { ok: true, hops: [] };
+  const planned = await hopsOf(request, {
+    part: ofAddOns,
+    own: [],
+    at: current,
+    to: target,
+    wish: { ...NO_WISH, addOns: wish.addOns },
+  });
+  return planned.ok || !planned.isThere ? planned : { ok: true, hops: [] };
 }
 
 /** They come after the nodes, those of other controllers too. */
@@ -113,28 +143,38 @@ async function hopsOfLead(
   lead: Part,
   own: Pools,
 ): Promise<PlannedHops> {
-  const { observed, target, wish } = request;
+  const { observed, target, wish, ofAddOns } = request;
   const { current, settled } = observed.controlPlane;
-  const planned = await hopsOf(request, lead, own, current, target);
+  const planned = await hopsOf(request, {
+    part: lead,
+    own,
+    at: current,
+    to: target,
+    wish: ofAddOns === lead ? wish : withoutAddOns(wish),
+  });
   const arrived =
     settled &&
     !isOlder(current, target) &&
     !isOlder(target, current) &&
     own.every(pool => pool.settled && isAt(pool, target));
   // The versions say nothing of add-ons that are wished.
-  if (!planned.ok && wish?.addOns && !planned.isThere) return planned;
+  if (!planned.ok && ofAddOns === lead && wish?.addOns && !planned.isThere)
+    return planned;
   return planned.ok || !arrived ? planned : { ok: true, hops: [] };
 }
 
-/**
- * @param at - the control plane by then
- */
+interface Asked {
+  readonly part: Part;
+  readonly own: Pools;
+  /** The control plane by then. */
+  readonly at: string;
+  readonly to: string;
+  readonly wish?: PlanWish;
+}
+
 async function hopsOf(
-  { cluster, observed, signal, wish, lead }: PlanParts,
-  part: Part,
-  own: Pools,
-  at: string,
-  to: string,
+  { cluster, observed, signal, lead }: PlanParts,
+  { part, own, at, to, wish }: Asked,
 ): Promise<PlannedHops> {
   const { provider } = part;
   const ofPart = observed.parts?.find(({ controller }) =>
@@ -142,7 +182,6 @@ async function hopsOf(
   );
   const leaves = ofPart?.leaves ?? [];
   const named = leaves.length > 0;
-  const asked = wish && part !== lead ? { ...wish, addOns: undefined } : wish;
   const planned = await provider.planHops(
     clusterOf(part, cluster),
     {
@@ -154,7 +193,7 @@ async function hopsOf(
     provider.ownVersion?.(to, at) ?? to,
     signal,
     // A hop that names no pools rolls also those that it must leave.
-    named ? { ...(asked ?? NO_WISH), canaryPools: true } : asked,
+    named ? { ...(wish ?? NO_WISH), canaryPools: true } : wish,
   );
   if (!planned.ok) return planned;
   const wrong = planned.hops.find(
@@ -182,6 +221,12 @@ async function hopsOf(
       controller: controllerOf(part),
     })),
   };
+}
+
+function withoutAddOns(wish: PlanWish | undefined): PlanWish | undefined {
+  if (!wish?.addOns) return wish;
+  const { addOns: _, ...ofPools } = wish;
+  return ofPools;
 }
 
 function namesBehind(pools: Pools, { to }: Hop): readonly string[] {

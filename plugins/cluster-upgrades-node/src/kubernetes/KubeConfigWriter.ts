@@ -35,6 +35,11 @@ export interface Patch {
       readonly annotations?: Readonly<Record<string, string | null>>;
     };
   } & Readonly<Record<string, unknown>>;
+  /**
+   * A strategic merge patch, of kinds of Kubernetes itself: entries of lists, such as containers,
+   * are merged by their name.
+   */
+  readonly strategic?: true;
   readonly dryRun: boolean;
 }
 
@@ -142,7 +147,7 @@ export class KubeConfigWriter implements KubernetesWriter, PodEvictor {
   ) {}
 
   async patch(
-    { path, body, dryRun }: Patch,
+    { path, body, strategic, dryRun }: Patch,
     signal: AbortSignal,
   ): Promise<PatchOutcome> {
     const query = {
@@ -156,7 +161,9 @@ export class KubeConfigWriter implements KubernetesWriter, PodEvictor {
           method: 'PATCH',
           path,
           query,
-          contentType: 'application/merge-patch+json',
+          contentType: strategic
+            ? 'application/strategic-merge-patch+json'
+            : 'application/merge-patch+json',
           body,
         },
         signal,

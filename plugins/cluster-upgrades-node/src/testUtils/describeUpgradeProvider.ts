@@ -4,6 +4,7 @@ import { reasonText } from '@drydock/upgrade-reasons';
 import type { MoveStateName, PursuedOperation } from '../moveState/model';
 import type {
   ObservedState,
+  PlanWish,
   ProviderCluster,
   UpgradeOperation,
   UpgradeProvider,
@@ -14,8 +15,21 @@ const BEGUN: readonly MoveStateName[] = ['proposed', 'under-way', 'done'];
 
 /** Of what it disrupts: node pools that roll disrupt nodes. */
 function saysTooLittle({ kind, disrupts }: Hop): boolean {
+  if (kind === 'add-ons') return false;
   return !disrupts.includes(kind === 'control-plane' ? kind : 'nodes');
 }
+
+const WITH_ADD_ONS: PlanWish = {
+  poolsApart: false,
+  canaryPools: false,
+  canaryNode: false,
+  addOns: {
+    update: 'all',
+    onConflict: 'preserve',
+    leaveAlone: [],
+    versions: {},
+  },
+};
 
 /** ISO time, earlier than anything that the kit does. */
 const BEFORE = '2026-01-01T00:00:00.000Z';
@@ -31,10 +45,10 @@ export interface UpgradeProviderFixture {
   /** One allowed hop above the cluster's version. */
   readonly target: string;
   /**
-   * `node-pools`: it changes no control plane, and that of the cluster is at `target` already.
-   * Default: all of the cluster.
+   * `node-pools`, `add-ons`: it changes these alone, and the control plane of the cluster is at
+   * `target` already. Default: all of the cluster.
    */
-  readonly changes?: 'node-pools';
+  readonly changes?: 'node-pools' | 'add-ons';
   /** An older version than the cluster's. */
   readonly olderTarget: string;
   /**
@@ -93,12 +107,15 @@ export function describeUpgradeProvider(
     let fixture: UpgradeProviderFixture;
     const signal = () => new AbortController().signal;
     const observe = () => fixture.provider.observe(fixture.cluster, signal());
+    const ownWish = () =>
+      fixture.changes === 'add-ons' ? WITH_ADD_ONS : undefined;
     const firstHop = async (observed: ObservedState): Promise<Hop> => {
       const plan = await fixture.provider.planHops(
         fixture.cluster,
         observed,
         fixture.target,
         signal(),
+        ownWish(),
       );
       if (!plan.ok)
         throw new Error(
@@ -120,11 +137,20 @@ export function describeUpgradeProvider(
     });
 
     /** The version that the platform wants for the component of a hop. */
-    const desiredOf = (
-      { kind }: Pick<Hop, 'kind'>,
-      { controlPlane, nodePools }: ObservedState,
-    ) =>
-      kind === 'control-plane' ? controlPlane.desired : nodePools[0].desired;
+    const desiredNow = async ({
+      kind,
+      addOn,
+    }: Pick<Hop, 'kind' | 'addOn'>): Promise<string | undefined> => {
+      const { provider, cluster, target } = fixture;
+      if (kind === 'add-ons')
+        return (await provider.addOns?.list(cluster, target, signal()))?.find(
+          each => each.name === addOn?.name,
+        )?.version;
+      const { controlPlane, nodePools } = await observe();
+      return kind === 'control-plane'
+        ? controlPlane.desired
+        : nodePools[0].desired;
+    };
 
     const stateOf = async (hop: Hop, pursued?: PursuedOperation) =>
       (
@@ -168,12 +194,13 @@ export function describeUpgradeProvider(
           observed,
           fixture.target,
           signal(),
+          ownWish(),
         );
         expect(plan.ok).toBe(true);
         const hops = plan.ok ? plan.hops : [];
         expect(hops.filter(saysTooLittle)).toEqual([]);
         const controlPlane = hops.filter(hop => hop.kind === 'control-plane');
-        if (fixture.changes === 'node-pools') {
+        if (fixture.changes) {
           expect(controlPlane).toEqual([]);
           expect(hops.at(-1)?.to).toBe(fixture.target);
         } else {
@@ -197,10 +224,11 @@ export function describeUpgradeProvider(
         );
         expect(plan.ok).toBe(false);
         expect(plan.ok ? '' : reasonText(plan.message)).toMatch(/\w+ \w+/);
-        const { kind, disrupts, controller } = await firstHop(observed);
+        const first = await firstHop(observed);
+        const { kind, disrupts, controller } = first;
         const hop: Hop = {
           kind,
-          from: desiredOf({ kind }, observed),
+          from: (await desiredNow(first)) ?? '',
           to: fixture.olderTarget,
           disrupts,
           controller,
@@ -220,16 +248,16 @@ export function describeUpgradeProvider(
       'answers a dry run and writes nothing',
       async () => {
         const observed = await observe();
+        const hop = await firstHop(observed);
+        const desired = await desiredNow(hop);
         const outcome = await fixture.provider.dryRun(
           fixture.cluster,
-          operation(await firstHop(observed), observed),
+          operation(hop, observed),
           signal(),
         );
         expect(outcome.outcome).toBe('accepted');
         expect(await fixture.acceptedWrites()).toBe(0);
-        expect(desiredOf(await firstHop(observed), await observe())).toBe(
-          desiredOf(await firstHop(observed), observed),
-        );
+        expect(await desiredNow(hop)).toBe(desired);
       },
       timeout,
     );
@@ -277,6 +305,7 @@ export function describeUpgradeProvider(
       async () => {
         const observed = await observe();
         const hop = await firstHop(observed);
+        const desired = await desiredNow(hop);
         const wanted = operation(hop, observed);
         await fixture.changeByOthers();
         expect(
@@ -284,7 +313,7 @@ export function describeUpgradeProvider(
             .outcome,
         ).toBe('stale');
         expect(await fixture.acceptedWrites()).toBe(0);
-        expect(desiredOf(hop, await observe())).toBe(desiredOf(hop, observed));
+        expect(await desiredNow(hop)).toBe(desired);
       },
       timeout,
     );
@@ -299,7 +328,7 @@ export function describeUpgradeProvider(
           operation(hop, observed),
           signal(),
         );
-        expect(desiredOf(hop, await observe())).toBe(hop.to);
+        expect(await desiredNow(hop)).toBe(hop.addOn?.to ?? hop.to);
       },
       timeout,
     );
@@ -536,17 +565,7 @@ export function describeUpgradeProvider(
           await observe(),
           target,
           signal(),
-          {
-            poolsApart: false,
-            canaryPools: false,
-            canaryNode: false,
-            addOns: {
-              update: 'all',
-              onConflict: 'preserve',
-              leaveAlone: [],
-              versions: {},
-            },
-          },
+          WITH_ADD_ONS,
         );
         const hop = plan.ok
           ? plan.hops.find(({ kind }) => kind === 'add-ons')
@@ -576,7 +595,7 @@ export function describeUpgradeProvider(
     it(
       'says which hops disrupt nodes: a control-plane hop that says nothing of them leaves each pool as it is',
       async () => {
-        if (fixture.changes === 'node-pools') return;
+        if (fixture.changes) return;
         const before = await observe();
         const hop = await firstHop(before);
         expect(hop.disrupts).toContain('control-plane');

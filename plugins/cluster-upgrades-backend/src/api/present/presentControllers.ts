@@ -42,17 +42,22 @@ function conflictOf(
 ): Reason | undefined {
   const [first, second] = claimants.map(({ id }) => ({ text: nameOf(id) }));
   if (second === undefined || component === 'node-pools') return undefined;
-  return component === 'control-plane'
-    ? {
+  const providers = { first, second };
+  switch (component) {
+    case 'control-plane':
+      return {
         code: 'controller.conflict-control-plane',
-        params: { first, second },
-      }
-    : {
+        params: providers,
+      };
+    case 'add-ons':
+      return { code: 'controller.conflict-add-ons', params: providers };
+    default:
+      return {
         code: 'controller.conflict-pool',
         params: {
-          first,
-          second,
+          ...providers,
           pool: { object: component.slice('node-pools/'.length) },
         },
       };
+  }
 }

@@ -12,6 +12,7 @@ describe('WhoChangesWhat', () => {
       <WhoChangesWhat
         controllers={[
           { component: 'control-plane', providers: [eks] },
+          { component: 'add-ons', providers: [eks] },
           { component: 'node-pools', providers: [eks, roller] },
           {
             component: 'node-pools/batch',
@@ -27,6 +28,7 @@ describe('WhoChangesWhat', () => {
       .map(row => row.textContent);
     expect(rows).toEqual([
       expect.stringMatching(/^Control plane.*Amazon EKS$/),
+      expect.stringMatching(/^Add-ons.*Amazon EKS$/),
       expect.stringMatching(/^Node pools that.*Amazon EKS.*Node roller/),
       expect.stringMatching(/^Node pool batch.*Two change it\. Name one/),
     ]);

@@ -50,6 +50,7 @@ export function WhoChangesWhat({
 function componentText(component: string, texts: Texts): string {
   if (component === 'control-plane')
     return texts('cluster.controllers.controlPlane');
+  if (component === 'add-ons') return texts('cluster.controllers.addOns');
   return component.startsWith(POOL)
     ? texts('cluster.controllers.pool', {
         pool: component.slice(POOL.length),

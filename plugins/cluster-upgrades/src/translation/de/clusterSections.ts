@@ -215,6 +215,7 @@ export const clusterSectionsDe: Translated<typeof clusterSectionsTexts> = {
   'cluster.controllers.column.component': 'Komponente',
   'cluster.controllers.column.controller': 'Geändert von',
   'cluster.controllers.controlPlane': 'Control Plane',
+  'cluster.controllers.addOns': 'Add-ons',
   'cluster.controllers.pools': 'Node-Pools, die ein Provider zeigt',
   'cluster.controllers.pool': 'Node-Pool {{pool}}',
   'cluster.insights.column.status': 'Status',

@@ -207,6 +207,7 @@ export const clusterSectionsTexts = {
   'cluster.controllers.column.component': 'Component',
   'cluster.controllers.column.controller': 'Changed by',
   'cluster.controllers.controlPlane': 'Control plane',
+  'cluster.controllers.addOns': 'Add-ons',
   'cluster.controllers.pools': 'Node pools that a provider shows',
   'cluster.controllers.pool': 'Node pool {{pool}}',
   'cluster.insights.column.status': 'Status',

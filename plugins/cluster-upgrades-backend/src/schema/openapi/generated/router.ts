@@ -4491,7 +4491,7 @@ export const spec = {
           component: {
             type: 'string',
             description:
-              'control-plane, node-pools (each provider those that it shows) or node-pools/<name>',
+              'control-plane, add-ons, node-pools (each provider those that it shows) or node-pools/<name>',
           },
           providers: {
             type: 'array',

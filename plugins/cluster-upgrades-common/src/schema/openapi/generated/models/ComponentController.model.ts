@@ -12,7 +12,7 @@ import { Reason } from '../models/Reason.model';
  */
 export interface ComponentController {
   /**
-   * control-plane, node-pools (each provider those that it shows) or node-pools/<name>
+   * control-plane, add-ons, node-pools (each provider those that it shows) or node-pools/<name>
    */
   component: string;
   providers: Array<ComponentControllerProvidersInner>;
