@@ -10,6 +10,7 @@ const COMMANDS = [
   ['plan', 'validate'],
   ['plan', 'preview'],
   ['plan', 'schema'],
+  ['import', 'k8s-cluster-upgrade-tool'],
 ];
 
 /** docs/reference/cli-options.md: what each command prints with `--help`. */
