@@ -32,6 +32,15 @@ describe('evictionOutcome', () => {
     expect(evictionOutcome(given).outcome).toBe('blocked');
   });
 
+  it('names the budget that blocks', () => {
+    expect(
+      inEnglish(evictionOutcome(answer(429, 'Cannot evict pod.', BUDGET))),
+    ).toMatchObject({
+      message:
+        'Cannot evict pod. The disruption budget api needs 2 healthy pods and has 2',
+    });
+  });
+
   it('is refused for a pod with two budgets, which never goes', () => {
     expect(
       inEnglish(

@@ -37,6 +37,8 @@ export function evictionOf({ namespace, name, uid }: PodToEvict) {
 /** Of the API server, which evicts no pod with two budgets, and says so with HTTP 500. */
 const TWO_BUDGETS = /more than one PodDisruptionBudget/i;
 
+const BUDGET = /disruption budget/i;
+
 /**
  * What the API server answered to an eviction. HTTP 429 has two meanings: a disruption budget, or
  * that the server takes no more requests now, which is tried again.
@@ -48,9 +50,14 @@ export function evictionOutcome({ status, body }: ApiAnswer): EvictionOutcome {
   if (status === 404 || status === 409) return { outcome: 'gone' };
   const value = parsed(body);
   const text = (textAt(value, 'message') ?? `HTTP ${status}`).slice(0, 500);
+  const budgets = budgetCauses(value);
+  const isOfBudget = budgets.length > 0 || BUDGET.test(text);
+  if (status === 429 && isOfBudget)
+    return {
+      outcome: 'blocked',
+      message: said([text, ...budgets].join(' ').slice(0, 500)),
+    };
   const message = said(text);
-  if (status === 429 && isOfBudget(value))
-    return { outcome: 'blocked', message };
   const isRefusal = status >= 400 && status < 500 && status !== 408;
   if (
     (isRefusal && status !== 429) ||
@@ -63,12 +70,11 @@ export function evictionOutcome({ status, body }: ApiAnswer): EvictionOutcome {
   });
 }
 
-function isOfBudget(value: unknown): boolean {
-  return (
-    arrayAt(value, 'details', 'causes').some(
-      cause => textAt(cause, 'reason') === 'DisruptionBudget',
-    ) || /disruption budget/i.test(textAt(value, 'message') ?? '')
-  );
+/** The causes name the budget; the message of the answer does not. */
+function budgetCauses(value: unknown): readonly string[] {
+  return arrayAt(value, 'details', 'causes')
+    .filter(cause => textAt(cause, 'reason') === 'DisruptionBudget')
+    .map(cause => textAt(cause, 'message') ?? '');
 }
 
 function parsed(body: string): unknown {
