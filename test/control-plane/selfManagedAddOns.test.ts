@@ -44,7 +44,7 @@ const deployment = (name: string, image: string) => ({
   },
 });
 
-describeWithControlPlane('self-managed add-ons', undefined, version => {
+describeWithControlPlane('self-managed add-ons', 'newest', version => {
   let controlPlane: ControlPlane;
   let folder: string;
   let provider: SelfManagedAddOnsProvider;
