@@ -185,6 +185,12 @@ export const eksDe: Translated<typeof eksTexts> = {
     'Node-Pools von Karpenter und EKS Auto Mode konnten nicht gelesen werden: Der API-Server gab eine unerwartete Antwort',
   'eks.node-pools-old-api':
     'Node-Pools von Karpenter konnten nicht gelesen werden: Der Cluster bietet karpenter.sh nur in {{versions}} an. Drydock liest v1, das es seit Karpenter 1.0 gibt',
+  'eks.node-pools-slow':
+    'Node-Pools von Karpenter und EKS Auto Mode konnten nicht gelesen werden: Der API-Server hat nicht alles innerhalb von {{seconds}} Sekunden beantwortet',
+  'eks.pool-not-replaced':
+    '{{pool}}: Karpenter hat ältere Nodes gefunden und ersetzt gerade keinen. Wenn das so bleibt, sehen Sie sich die Limits des NodePools, die Kapazität seiner Instanztypen und die Events seiner NodeClaims an',
+  'eks.pool-not-replaced-auto':
+    '{{pool}}: EKS Auto Mode hat ältere Nodes gefunden und ersetzt gerade keinen. Wenn das so bleibt, sehen Sie sich die Limits des NodePools, die Kapazität seiner Instanztypen und die Events seiner NodeClaims an',
   'eks.node-pools-perhaps':
     '{{cause}}. Wenn der Cluster welche hat, ersetzen sie während des Upgrades ihre Nodes, und Drydock verfolgt das nicht',
   'eks.insight-node-pools': 'Node-Pools von Karpenter und EKS Auto Mode',
@@ -193,8 +199,6 @@ export const eksDe: Translated<typeof eksTexts> = {
     '{{pools}} ersetzen ihre Nodes von selbst: Drydock wartet, bis alle mit {{version}} laufen, und schreibt nichts',
   'eks.node-pools-not-held':
     '{{pools}} ersetzen ihre Nodes, sobald die Control Plane eine neue Version hat: Sie lassen sich nicht zurückhalten. Planen Sie den ganzen Cluster, oder geben Sie ihrer EC2NodeClass zuerst ein Image über seine ID',
-  'eks.node-pools-not-held-unread':
-    'Die Node-Pools von Karpenter und EKS Auto Mode konnten nicht gelesen werden. Sie ersetzen möglicherweise ihre Nodes, sobald die Control Plane eine neue Version hat, und lassen sich nicht zurückhalten. Planen Sie den ganzen Cluster, oder binden Sie docs/rbac/eks-node-pools.yaml an den Leser',
   'eks.pool-own-image':
     '{{pool}}: Die EC2NodeClass {{nodeClass}} nennt ihr Image ({{terms}}), sodass Karpenter die Nodes nicht von selbst ersetzt. Ändern Sie amiSelectorTerms auf ein Image für {{version}} oder auf einen Alias wie al2023@latest',
   'eks.pool-no-image':
@@ -229,7 +233,7 @@ export const eksDe: Translated<typeof eksTexts> = {
   'eks.node-not-joined':
     '{{pool}}: Der Node des NodeClaims {{claim}} ist dem Cluster noch nicht beigetreten',
   'eks.rollback-node-pools-first':
-    'Nodes von {{pools}} sind neuer als {{version}}. Lassen Sie ihre EC2NodeClass ein Image für {{version}} über seine ID wählen, und warten Sie, bis Karpenter die Nodes ersetzt hat',
+    'Nodes von {{pools}} sind neuer als {{version}} oder können es werden. Lassen Sie ihre EC2NodeClass ein Image für {{version}} über seine ID wählen, und warten Sie, bis Karpenter die Nodes ersetzt hat',
   'eks.addon-gone': 'EKS verwaltet das Add-on {{addOn}} dieses Clusters nicht',
   'eks.addon-beyond':
     'Das Add-on {{addOn}} hat die Version {{current}}, die neuer ist als {{to}}: Ein anderer Benutzer oder ein Werkzeug hat es weiter aktualisiert. Drydock setzt es nicht zurück',

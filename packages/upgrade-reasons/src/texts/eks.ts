@@ -180,6 +180,12 @@ export const eksTexts = {
     'Node pools of Karpenter and EKS Auto Mode could not be read: the API server gave an unexpected answer',
   'eks.node-pools-old-api':
     'Node pools of Karpenter could not be read: the cluster serves karpenter.sh in {{versions}} only. Drydock reads v1, which Karpenter serves since 1.0',
+  'eks.node-pools-slow':
+    'Node pools of Karpenter and EKS Auto Mode could not be read: the API server did not answer all within {{seconds}} seconds',
+  'eks.pool-not-replaced':
+    '{{pool}}: Karpenter has found older nodes and is not replacing any at this moment. If it stays so, see the limits of the NodePool, the capacity of its instance types, and the events of its NodeClaims',
+  'eks.pool-not-replaced-auto':
+    '{{pool}}: EKS Auto Mode has found older nodes and is not replacing any at this moment. If it stays so, see the limits of the NodePool, the capacity of its instance types, and the events of its NodeClaims',
   'eks.node-pools-perhaps':
     '{{cause}}. If the cluster has some, they replace their nodes during the upgrade, and Drydock does not follow them',
   'eks.insight-node-pools': 'Node pools of Karpenter and EKS Auto Mode',
@@ -188,8 +194,6 @@ export const eksTexts = {
     '{{pools}} replace their nodes by themselves: Drydock waits until all run {{version}}, and writes nothing',
   'eks.node-pools-not-held':
     '{{pools}} replace their nodes as soon as the control plane has a new version: they cannot be held back. Plan the whole cluster, or give their EC2NodeClass an image by its id first',
-  'eks.node-pools-not-held-unread':
-    'The node pools of Karpenter and EKS Auto Mode could not be read. They may replace their nodes as soon as the control plane has a new version, and cannot be held back. Plan the whole cluster, or bind docs/rbac/eks-node-pools.yaml to the reader',
   'eks.pool-own-image':
     '{{pool}}: EC2NodeClass {{nodeClass}} names its image ({{terms}}), so that Karpenter does not replace the nodes by itself. Change amiSelectorTerms to an image of {{version}}, or to an alias such as al2023@latest',
   'eks.pool-no-image':
@@ -224,7 +228,7 @@ export const eksTexts = {
   'eks.node-not-joined':
     '{{pool}}: the node of NodeClaim {{claim}} has not joined the cluster yet',
   'eks.rollback-node-pools-first':
-    'Nodes of {{pools}} are newer than {{version}}. Let their EC2NodeClass choose an image of {{version}} by its id, and wait until Karpenter has replaced them',
+    'Nodes of {{pools}} are newer than {{version}}, or can become so. Let their EC2NodeClass choose an image of {{version}} by its id, and wait until Karpenter has replaced them',
   'eks.addon-gone': 'EKS does not manage the add-on {{addOn}} of this cluster',
   'eks.addon-beyond':
     'The add-on {{addOn}} runs {{current}}, which is newer than {{to}}: another user or tool updated it further. Drydock does not take it back',

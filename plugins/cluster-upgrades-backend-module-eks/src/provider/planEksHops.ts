@@ -15,7 +15,7 @@ import {
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { EksState } from './eksState';
 import { followsControlPlane, isProvisioned, poolsOf } from './nodePools/model';
-import { oldestVersion } from './nodePools/observedPools';
+import { observePools, oldestVersion } from './nodePools/observedPools';
 import { atMinor } from './versions';
 
 export interface EksPlanRequest {
@@ -54,6 +54,10 @@ export function planEksHops(
       code: 'eks.goes-back',
       params: { version: { version: target }, current: { version: current } },
     });
+  const { provisioned } = state;
+  // Karpenter would roll nodes that nothing follows, and a rollout would go on meanwhile.
+  if (provisioned.state === 'unknown' && provisioned.exists)
+    return refused(provisioned.reason);
   const pools = poolsToMove(observed, state);
   const plan = planHops(
     {
@@ -72,7 +76,7 @@ export function planEksHops(
       message: plan.message,
       isThere: plan.reason === 'already-there',
     };
-  const taken = poolsTaken(state.provisioned);
+  const taken = poolsTaken(provisioned);
   const isApart = wish?.poolsApart || wish?.canaryPools;
   if (taken && isApart && plan.hops.some(isOfControlPlane))
     return refused(cannotBeHeld(taken));
@@ -94,7 +98,7 @@ function isOfControlPlane({ kind }: Pick<Hop, 'kind'>): boolean {
 
 /** Those that updates of EKS or Karpenter can bring to a version, at their oldest. */
 function poolsToMove(
-  { nodePools }: ObservedState,
+  { controlPlane, nodePools }: ObservedState,
   { groups, provisioned }: EksPlanRequest['state'],
 ): readonly PoolAt[] {
   const stay = new Set(
@@ -103,7 +107,12 @@ function poolsToMove(
   const oldest = new Map(
     poolsOf(provisioned).map(pool => [pool.name, oldestVersion(pool)]),
   );
-  return nodePools
+  // Of the one read that says which pools Karpenter rolls.
+  const ofKarpenter = observePools(provisioned, controlPlane.current);
+  return [
+    ...nodePools.filter(({ name }) => !isProvisioned(name)),
+    ...ofKarpenter,
+  ]
     .filter(({ name }) => !stay.has(name))
     .map(({ name, desired }) => ({
       name,
@@ -113,13 +122,11 @@ function poolsToMove(
 
 /**
  * Names of the NodePools that Karpenter rolls as soon as the control plane has another version.
- * Undefined: it rolls none. Empty: it may roll some that could not be read.
+ * Undefined: it rolls none.
  */
 function poolsTaken(
   provisioned: EksState['provisioned'],
 ): readonly string[] | undefined {
-  if (provisioned.state === 'unknown')
-    return provisioned.exists ? [] : undefined;
   const names = poolsOf(provisioned)
     .filter(followsControlPlane)
     .map(({ name }) => name);
@@ -151,12 +158,10 @@ function groupsThenNodePools(
 }
 
 function cannotBeHeld(pools: readonly string[]): Reason {
-  return pools.length === 0
-    ? { code: 'eks.node-pools-not-held-unread' }
-    : {
-        code: 'eks.node-pools-not-held',
-        params: { pools: { list: pools.map(object => ({ object })) } },
-      };
+  return {
+    code: 'eks.node-pools-not-held',
+    params: { pools: { list: pools.map(object => ({ object })) } },
+  };
 }
 
 function refused(message: Reason): PlannedHops {

@@ -22,6 +22,7 @@ interface TestNodePool {
 interface TestClaim {
   readonly name: string;
   readonly pool: string;
+  readonly createdAt: string;
   version: string;
   joined: boolean;
   drifted: boolean;
@@ -156,6 +157,7 @@ export class PoolWorld {
     return {
       name: `${pool}-${this.#names}`,
       pool,
+      createdAt: '2026-11-23T09:00:00Z',
       version,
       joined: true,
       drifted: false,
@@ -230,6 +232,7 @@ export class PoolWorld {
     return {
       metadata: {
         name: claim.name,
+        creationTimestamp: claim.createdAt,
         labels: { 'karpenter.sh/nodepool': claim.pool },
         annotations: {
           ...(claim.doNotDisrupt

@@ -47,7 +47,8 @@ export class NodePoolReader {
     request: NodePoolsRequest,
     caller: AbortSignal,
   ): Promise<Provisioned> {
-    const signal = AbortSignal.any([caller, AbortSignal.timeout(READ_MS)]);
+    const deadline = AbortSignal.timeout(READ_MS);
+    const signal = AbortSignal.any([caller, deadline]);
     let access: ClusterToRead | undefined;
     let exists = request.isAutoMode;
     try {
@@ -61,7 +62,8 @@ export class NodePoolReader {
       return await readPools(reader, served.has(AWS_PROVIDER), request, signal);
     } catch (error) {
       caller.throwIfAborted();
-      return { state: 'unknown', exists, reason: unreadBecause(error) };
+      const reason = deadline.aborted ? tooSlow() : unreadBecause(error);
+      return { state: 'unknown', exists, reason };
     } finally {
       await access?.close();
     }
@@ -78,23 +80,26 @@ async function readPools(
     reader.list(`/apis/${group}/${READ_VERSION}/${resource}`, {}, signal);
   const nodePools = await list(KARPENTER, 'nodepools');
   if (nodePools.length === 0) return { state: 'none' };
-  const pools = decodePools({
-    nodePools,
-    nodeClaims: await list(KARPENTER, 'nodeclaims'),
-    nodeClasses: hasNodeClasses
-      ? await list(AWS_PROVIDER, 'ec2nodeclasses')
-      : [],
-    nodes: await reader.list(
-      '/api/v1/nodes',
-      { labelSelector: NODE_POOL_LABEL },
-      signal,
-    ),
-  });
-  const holds =
-    olderThan === undefined
-      ? new Map<string, NodeHolds>()
-      : await holdsOf(reader, pools, olderThan, signal);
-  return { state: 'read', pools, holds };
+  const [nodeClaims, nodeClasses, nodes] = await Promise.all([
+    list(KARPENTER, 'nodeclaims'),
+    hasNodeClasses ? list(AWS_PROVIDER, 'ec2nodeclasses') : [],
+    reader.list('/api/v1/nodes', { labelSelector: NODE_POOL_LABEL }, signal),
+  ]);
+  const pools = decodePools({ nodePools, nodeClaims, nodeClasses, nodes });
+  return {
+    state: 'read',
+    pools,
+    holds:
+      olderThan === undefined
+        ? new Map()
+        : await holdsOf(reader, pools, olderThan, signal).catch(withoutHolds),
+  };
+}
+
+/** Versions are known without what holds their nodes. */
+function withoutHolds(error: unknown): ReadonlyMap<string, NodeHolds> {
+  if (error instanceof ClusterReadError) return new Map();
+  throw error;
 }
 
 async function holdsOf(
@@ -121,16 +126,18 @@ async function holdsOf(
     {},
     signal,
   );
-  const holds = new Map<string, NodeHolds>();
-  for (const node of old) {
-    const pods = await reader.list(
-      '/api/v1/pods',
-      { fieldSelector: `spec.nodeName=${node}` },
-      signal,
-    );
-    holds.set(node, decodeHolds(pods, budgets));
-  }
-  return holds;
+  return new Map(
+    await Promise.all(
+      old.map(async (node): Promise<readonly [string, NodeHolds]> => {
+        const pods = await reader.list(
+          '/api/v1/pods',
+          { fieldSelector: `spec.nodeName=${node}` },
+          signal,
+        );
+        return [node, decodeHolds(pods, budgets)];
+      }),
+    ),
+  );
 }
 
 /** Versions of each group. Every account may ask for them. */
@@ -157,6 +164,13 @@ function tooOld(versions: readonly string[]): Provisioned {
       code: 'eks.node-pools-old-api',
       params: { versions: { list: versions.map(object => ({ object })) } },
     },
+  };
+}
+
+function tooSlow(): Reason {
+  return {
+    code: 'eks.node-pools-slow',
+    params: { seconds: { number: READ_MS / 1000 } },
   };
 }
 

@@ -164,10 +164,12 @@ function poolNode(claim: unknown, node: unknown) {
   const name = textAt(node, 'metadata', 'name');
   const kubelet = textAt(node, 'status', 'nodeInfo', 'kubeletVersion');
   const leavesBy = textMapAt(claim, 'metadata', 'annotations')[LEAVES_BY];
+  const createdAt = textAt(claim, 'metadata', 'creationTimestamp');
   return {
     pool,
     node: {
       claim: textAt(claim, 'metadata', 'name') ?? name ?? '',
+      ...(createdAt === undefined ? {} : { createdAt }),
       ...(name === undefined ? {} : { node: name }),
       ...(minorOf(kubelet) ? { version: atMinor(kubelet ?? '') } : {}),
       ready: textAt(conditionOf(node, 'Ready'), 'status') === 'True',

@@ -26,6 +26,8 @@ export interface DriftBudget {
 export interface PoolNode {
   /** Of the NodeClaim. */
   readonly claim: string;
+  /** Of the NodeClaim, in the API server's form: later times are greater texts. */
+  readonly createdAt?: string;
   /** Undefined: it has not joined. */
   readonly node?: string;
   /** Of its kubelet: `v1.33`. Undefined: not joined, or not readable. */

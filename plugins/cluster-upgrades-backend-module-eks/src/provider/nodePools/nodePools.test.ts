@@ -245,7 +245,39 @@ describe('node pools of Karpenter and EKS Auto Mode', () => {
         { nodes: '1%' },
       ];
       world.pools.drift();
-      expect(await waits()).toEqual([]);
+      expect(await waits()).toMatchObject([
+        { kind: 'other', message: expect.stringContaining('limits') },
+      ]);
+    });
+
+    it('a pool without nodes, which may launch some at any time', async () => {
+      world.pools.claims = [];
+      general().amiSelectorTerms = [{ id: 'ami-1' }];
+      expect(await insights()).toMatchObject([
+        { id: 'node-pools/nodepool/general/own-image', status: 'warning' },
+      ]);
+      general().amiSelectorTerms = [{ alias: 'al2@latest' }];
+      expect(await insights()).toMatchObject([
+        { id: 'node-pools/nodepool/general/family-ended', status: 'error' },
+      ]);
+    });
+
+    it('no node that Karpenter launches after one of the version', async () => {
+      world.pools.finish();
+      const first = node();
+      const launch = (createdAt: string, more: object = {}) => {
+        world.pools.claims = [
+          { ...first, createdAt: '2026-11-23T10:00:00Z' },
+          { ...first, ...more, name: 'new', joined: false, createdAt },
+        ];
+      };
+      const state = async () => (await follow(waitHop)).move.state;
+      launch('2026-11-23T10:05:00Z');
+      expect(await state()).toBe('done');
+      launch('2026-11-23T09:55:00Z');
+      expect(await state()).toBe('under-way');
+      launch('2026-11-23T10:05:00Z', { drifted: true });
+      expect(await state()).toBe('under-way');
     });
 
     it('nodes of Auto Mode end after 21 days despite a budget', async () => {
@@ -310,7 +342,9 @@ describe('node pools of Karpenter and EKS Auto Mode', () => {
         },
       ]);
       general().terminationGracePeriod = '24h';
-      expect(await waits()).toEqual([]);
+      expect(await waits()).toMatchObject([
+        { kind: 'other', message: expect.stringContaining('limits') },
+      ]);
       node().leaving = true;
       node().leavesBy = '2026-11-24T10:00:00Z';
       expect(await waits()).toEqual([
@@ -346,7 +380,7 @@ describe('node pools of Karpenter and EKS Auto Mode', () => {
       world.pools.addPool('general', 1);
     });
 
-    it('without the right: the control plane may take nodes with it', async () => {
+    it('without the right: no upgrade is planned that nothing would follow', async () => {
       world.pools.forbidden.add('nodepools');
       expect(await insights()).toEqual([
         {
@@ -357,11 +391,13 @@ describe('node pools of Karpenter and EKS Auto Mode', () => {
           ),
         },
       ]);
-      expect(await plan('v1.33')).toMatchObject([
-        { disrupts: ['control-plane', 'nodes'], pools: [] },
-        { pools: GROUPS },
-      ]);
+      expect(await plan('v1.33')).toContain(
+        'Bind docs/rbac/eks-node-pools.yaml to the reader',
+      );
       expect((await follow(waitHop)).move).toMatchObject({ state: 'unknown' });
+      expect((await observe()).nodePools.map(({ name }) => name)).toEqual(
+        GROUPS,
+      );
     });
 
     it('out of reach: what may be there is said, and node groups go on', async () => {
@@ -378,9 +414,33 @@ describe('node pools of Karpenter and EKS Auto Mode', () => {
         { pools: GROUPS },
       ]);
       world.eks.isAutoMode = true;
-      expect(await plan('v1.33')).toMatchObject([
-        { disrupts: ['control-plane', 'nodes'], pools: [] },
+      expect(await plan('v1.33')).toContain('could not be read');
+    });
+
+    it('only what holds their nodes: their versions are known', async () => {
+      upgradeControlPlane();
+      world.pools.drift();
+      world.pools.forbidden.add('pods');
+      expect((await follow(waitHop)).move.state).toBe('under-way');
+      expect(await waits()).toMatchObject([
+        { kind: 'other', message: expect.stringContaining('limits') },
+      ]);
+    });
+
+    it('plans from one read, whatever an earlier one could not see', async () => {
+      world.pools.isAway = true;
+      const before = await observe();
+      world.pools.isAway = false;
+      const planned = await provider.planHops(
+        world.cluster,
+        before,
+        'v1.33',
+        signal,
+      );
+      expect(planned.ok && planned.hops).toMatchObject([
+        { pools: [GENERAL] },
         { pools: GROUPS },
+        waitHop,
       ]);
     });
 

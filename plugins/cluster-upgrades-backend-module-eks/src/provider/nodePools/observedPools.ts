@@ -62,12 +62,25 @@ export function oldestVersion(pool: ProvisionedPool): string | undefined {
   );
 }
 
-/** All nodes are at the version, and none is on its way. */
+/**
+ * All nodes are at the version, and those on their way will be: Karpenter launches them later than
+ * one that is. A pool that always launches some would never come to its end otherwise.
+ */
 export function isSettled(
   { nodes }: ProvisionedPool,
   version: string,
 ): boolean {
-  return nodes.every(node => node.node !== undefined && isAt(node, version));
+  const proofs = nodes
+    .filter(node => isAt(node, version))
+    .flatMap(({ createdAt }) => createdAt ?? []);
+  const isProven = ({ createdAt, drifted, leaving }: PoolNode) =>
+    !drifted &&
+    !leaving &&
+    createdAt !== undefined &&
+    proofs.some(proof => proof < createdAt);
+  return nodes.every(node =>
+    node.node === undefined ? isProven(node) : isAt(node, version),
+  );
 }
 
 /** A node whose version is not known is not there. */

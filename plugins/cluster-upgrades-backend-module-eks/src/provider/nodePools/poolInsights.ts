@@ -36,21 +36,27 @@ export function nodePoolInsights(
         refreshedAt,
       },
     ];
-  return poolsOf(provisioned)
-    .filter(({ nodes }) => !nodes.every(node => isAt(node, target)))
-    .flatMap(pool =>
-      findings(pool, target).map(({ id, status, detail }) => ({
-        id: `node-pools/${pool.name}/${id}`,
-        title: {
-          code: 'eks.insight-node-pool' as const,
-          params: { pool: { object: pool.name } },
-        },
-        status,
-        detail,
-        affected: [pool.name],
-        refreshedAt,
-      })),
-    );
+  return (
+    poolsOf(provisioned)
+      // One without nodes may launch some at any time.
+      .filter(
+        ({ nodes }) =>
+          nodes.length === 0 || !nodes.every(node => isAt(node, target)),
+      )
+      .flatMap(pool =>
+        findings(pool, target).map(({ id, status, detail }) => ({
+          id: `node-pools/${pool.name}/${id}`,
+          title: {
+            code: 'eks.insight-node-pool' as const,
+            params: { pool: { object: pool.name } },
+          },
+          status,
+          detail,
+          affected: [pool.name],
+          refreshedAt,
+        })),
+      )
+  );
 }
 
 interface Finding extends Pick<ProviderInsight, 'status' | 'detail'> {

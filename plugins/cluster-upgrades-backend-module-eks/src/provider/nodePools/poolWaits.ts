@@ -23,7 +23,7 @@ export function poolWaits(
     node => node.node !== undefined && !isAt(node, wanted),
   );
   const arriving = pool.nodes.filter(({ node }) => node === undefined);
-  return [
+  const waits = [
     ...(old.length > 0 ? imageWaits(pool, old, wanted) : []),
     ...(old.some(isDue) ? budgetWaits(pool) : []),
     ...old
@@ -32,6 +32,16 @@ export function poolWaits(
       .flatMap(node => nodeWaits(pool, node, holds)),
     ...arriving.slice(0, MOST_NODES).map(node => arrivingWait(pool, node)),
   ];
+  return waits.length === 0 && old.some(isDue)
+    ? [
+        wait(pool, 'other', {
+          code: pool.isAutoMode
+            ? 'eks.pool-not-replaced-auto'
+            : 'eks.pool-not-replaced',
+          params: paramsOf(pool),
+        }),
+      ]
+    : waits;
 }
 
 function isDue({ drifted, leaving }: PoolNode): boolean {

@@ -82,6 +82,21 @@ describe('EksRollback', () => {
     for (const group of world.eks.nodegroups.values()) group.version = version;
   };
 
+  it('refuses while Karpenter may launch nodes of the newer version, or cannot be seen', async () => {
+    for (const group of world.eks.nodegroups.values()) group.version = '1.32';
+    expect(await plan()).toMatchObject({ ok: true });
+    const general = world.pools.addPool('general', 0);
+    const message = async () => {
+      const planned = await plan();
+      return planned.ok ? '' : reasonText(planned.message);
+    };
+    expect(await message()).toContain('or can become so');
+    general.amiSelectorTerms = [{ id: 'ami-1' }];
+    expect(await message()).toBe('');
+    world.pools.forbidden.add('nodepools');
+    expect(await message()).toContain('Bind docs/rbac/eks-node-pools.yaml');
+  });
+
   it('goes back one minor by one write without force, and not once more [T-391]', async () => {
     const option = await optionOf('control-plane');
     expect(option).toMatchObject({

@@ -4,7 +4,7 @@ import type { AddonsBack } from '../addOns/addonsBack';
 import { isOpen, type EksGroup, type EksState } from '../eksState';
 import type { ListedInsight } from '../listInsights';
 import { notReadyReason } from '../moveState';
-import { poolsOf } from '../nodePools/model';
+import { followsControlPlane, poolsOf } from '../nodePools/model';
 import { waitsFor } from '../partState';
 import { kubernetesVersion } from '../versions';
 
@@ -118,13 +118,22 @@ function newerGroups({ groups }: EksState, to: string): readonly Reason[] {
   ];
 }
 
-/** Karpenter launches nodes of the control plane's version: only another image takes them back. */
+/**
+ * Karpenter launches nodes of the control plane's version, at any time: only another image takes
+ * them back.
+ */
 function newerNodePools(
   { provisioned }: EksState,
   to: string,
 ): readonly Reason[] {
-  const newer = poolsOf(provisioned).filter(({ nodes }) =>
-    nodes.some(({ version }) => version !== undefined && isOlder(to, version)),
+  if (provisioned.state === 'unknown' && provisioned.exists)
+    return [provisioned.reason];
+  const newer = poolsOf(provisioned).filter(
+    pool =>
+      followsControlPlane(pool) ||
+      pool.nodes.some(
+        ({ version }) => version !== undefined && isOlder(to, version),
+      ),
   );
   if (newer.length === 0) return [];
   return [

@@ -55,8 +55,7 @@ export const soakPools = defineStep({
         },
       };
     const nowMs = clock.now();
-    const problem =
-      nodesProblem(hop, observed) ?? gone(hop.pools ?? [], observed.nodePools);
+    const problem = nodesProblem(hop, observed);
     if (problem) {
       const reason: Reason = {
         code: hop.canaryNode ? 'step.soak-node-anew' : 'step.soak-anew',
@@ -143,16 +142,4 @@ function unseenMs(
 ): number {
   const gapMs = lastSeenMs === undefined ? 0 : nowMs - lastSeenMs;
   return gapMs > 3 * Math.max(LOOK_MS, pollMs) ? gapMs : 0;
-}
-
-function gone(
-  wanted: readonly string[],
-  pools: readonly { readonly name: string }[],
-): Reason | undefined {
-  const missing = wanted.filter(
-    name => !pools.some(pool => pool.name === name),
-  );
-  return missing.length > 0
-    ? { code: 'step.pools-not-shown', params: { pools: names(missing) } }
-    : undefined;
 }

@@ -134,7 +134,17 @@ export function nodesProblem(
   hop: Hop,
   observed: ObservedState,
 ): Reason | undefined {
-  for (const pool of poolsOfHop(hop, observed)) {
+  const pools = poolsOfHop(hop, observed);
+  const missing = (hop.pools ?? []).filter(
+    name => !pools.some(pool => pool.name === name),
+  );
+  // One that could not be read is not ready.
+  if (missing.length > 0)
+    return {
+      code: 'step.pools-not-shown',
+      params: { pools: names(missing) },
+    };
+  for (const pool of pools) {
     const problem =
       hop.canaryNode && pool.canaryNode
         ? canaryProblem(pool)
