@@ -23,6 +23,11 @@ export interface Config {
          */
         endpoints?: { [region: string]: string };
         /**
+         * By region, the address of EC2's API for a VPC endpoint; the region's public one by
+         * default. https, or this machine.
+         */
+        ec2Endpoints?: { [region: string]: string };
+        /**
          * Address of STS for a VPC endpoint; the region's public one by default. https, or this
          * machine.
          */

@@ -33,10 +33,7 @@ export {
 export type { AwsAccountIssue, AwsRole } from './access/settings';
 export { TwoPrincipals } from './access/TwoPrincipals';
 export type { AccountPlace, PrincipalFault } from './access/TwoPrincipals';
-export {
-  AutoScalingGroupReader,
-  StrangeAnswerError,
-} from './autoScaling/AutoScalingGroupReader';
+export { AutoScalingGroupReader } from './autoScaling/AutoScalingGroupReader';
 export type { GroupQuery } from './autoScaling/AutoScalingGroupReader';
 export type {
   AutoScalingGroup,
@@ -44,5 +41,11 @@ export type {
   LaunchTemplateVersion,
   TemplateReference,
 } from './autoScaling/model';
+export {
+  KUBERNETES_VERSION_TAG,
+  launchedVersion,
+} from './autoScaling/launchedVersion';
+export { LaunchTemplateReader } from './autoScaling/LaunchTemplateReader';
+export { StrangeAnswerError } from './autoScaling/StrangeAnswerError';
 export { readInstances } from './autoScaling/readInstances';
 export type { Ec2Instance } from './autoScaling/readInstances';

@@ -1,5 +1,6 @@
 import { awsFault } from '../access/awsFault';
 import { principalOf } from '../access/principalOf';
+import { launchedVersion } from '../autoScaling/launchedVersion';
 import { namedTemplates, readGroup } from '../autoScaling/readGroup';
 
 const AWS = {
@@ -19,6 +20,21 @@ export const textReaders = [
     ...AWS,
     read: (text: string) =>
       awsFault(Object.assign(new Error(text), { name: text, code: text })),
+  },
+  {
+    reader: 'autoScaling/launchedVersion.ts#launchedVersion',
+    ...AWS,
+    read: (text: string) =>
+      launchedVersion(
+        {
+          templateId: '',
+          templateName: '',
+          version: 1,
+          description: text,
+          instanceTags: { tag: text },
+        },
+        'tag',
+      ),
   },
   {
     reader: 'autoScaling/readGroup.ts#namedTemplates',

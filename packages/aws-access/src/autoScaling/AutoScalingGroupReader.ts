@@ -7,7 +7,6 @@ import {
 import {
   DescribeLaunchTemplateVersionsCommand,
   type EC2Client,
-  type LaunchTemplateVersion as DescribedVersion,
 } from '@aws-sdk/client-ec2';
 import type { AutoScalingGroup, LaunchTemplateVersion } from './model';
 import {
@@ -16,6 +15,8 @@ import {
   readGroup,
   type NamedTemplate,
 } from './readGroup';
+import { readTemplateVersion } from './readTemplateVersion';
+import { StrangeAnswerError } from './StrangeAnswerError';
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 100;
@@ -24,11 +25,6 @@ const MAX_PAGES = 100;
 export type GroupQuery =
   | { readonly names: readonly string[] }
   | { readonly tag: { readonly key: string; readonly value: string } };
-
-/** An answer that the API does not document. */
-export class StrangeAnswerError extends Error {
-  readonly name = 'StrangeAnswerError';
-}
 
 /** Reads Auto Scaling groups and resolves their launch templates; changes nothing. */
 export class AutoScalingGroupReader {
@@ -104,7 +100,7 @@ export class AutoScalingGroupReader {
       { abortSignal: signal },
     );
     const [described] = answer.LaunchTemplateVersions ?? [];
-    const read = described && versionOf(described);
+    const read = described && readTemplateVersion(described);
     if (!read)
       throw new StrangeAnswerError('A launch template without this version');
     return read;
@@ -119,26 +115,4 @@ function filtersOf({
   readonly value: string;
 }): Filter[] {
   return [{ Name: `tag:${key}`, Values: [value] }];
-}
-
-function versionOf(
-  described: DescribedVersion,
-): LaunchTemplateVersion | undefined {
-  const { LaunchTemplateId: templateId, VersionNumber: version } = described;
-  if (templateId === undefined || version === undefined) return undefined;
-  const { VersionDescription: description, LaunchTemplateData: data } =
-    described;
-  const tags = (data?.TagSpecifications ?? []).find(
-    each => each.ResourceType === 'instance',
-  );
-  return {
-    templateId,
-    templateName: described.LaunchTemplateName ?? '',
-    version,
-    ...(description ? { description } : {}),
-    ...(data?.ImageId ? { imageId: data.ImageId } : {}),
-    instanceTags: Object.fromEntries(
-      (tags?.Tags ?? []).map(({ Key = '', Value = '' }) => [Key, Value]),
-    ),
-  };
 }

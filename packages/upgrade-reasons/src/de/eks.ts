@@ -143,8 +143,23 @@ export const eksDe: Translated<typeof eksTexts> = {
     'EKS geht jeweils eine Minor-Version weiter, und {{current}} auf {{version}} ist nicht der nächste Schritt',
   'eks.groups-newer':
     'Node-Gruppen mit {{version}} wären neuer als die Control Plane, die mit {{current}} läuft',
-  'eks.own-image':
-    '{{pools}}: Diese Node-Gruppen haben ein eigenes Image, das EKS nicht nach der Version wählt. Drydock lässt sie unverändert. Geben Sie ihnen eine neue Version der Startvorlage',
+  'eks.own-image-no-template':
+    'Die Node-Gruppe {{group}} hat ein eigenes Image, und EKS nennt keine Version eines Launch-Templates für sie. Drydock lässt sie, wie sie ist',
+  'eks.own-image-unread':
+    'Die Node-Gruppe {{group}} hat ein eigenes Image, und ihr Launch-Template konnte nicht gelesen werden: {{cause}}. Drydock lässt sie, wie sie ist',
+  'eks.own-image-nodes-unread':
+    'Die Node-Gruppe {{group}} hat ein eigenes Image, sodass nur ihre Nodes sagen, mit welcher Version sie laufen. Sie konnten nicht gelesen werden: {{cause}}. Drydock lässt die Gruppe, wie sie ist',
+  'eks.own-image-none-says':
+    'Die Node-Gruppe {{group}} hat ein eigenes Image, und keine Version ihres Launch-Templates {{template}} sagt, dass ihr Image {{version}} hat. Legen Sie eine mit einem solchen Image an, und schreiben Sie {{version}} in ihre Beschreibung oder in das Instanz-Tag {{tag}}',
+  'eks.own-image-moves':
+    'Die Node-Gruppe {{group}} bekommt Version {{number}} ihres Launch-Templates {{template}}, die sagt, dass ihr Image {{version}} hat',
+  'eks.own-image-other-version':
+    'EKS hat das Update der Node-Gruppe {{group}} beendet: Version {{number}} ihres Launch-Templates {{template}} sagt, dass ihr Image {{version}} hat, aber ihre Nodes laufen mit {{current}}. Legen Sie eine Version mit dem richtigen Image an, und versuchen Sie es erneut',
+  'eks.insight-own-image-group': 'Image der Node-Gruppe {{group}}',
+  'eks.templates-forbidden':
+    'Der Leser darf das Launch-Template {{template}} nicht lesen. Erlauben Sie ihm ec2:DescribeLaunchTemplateVersions (docs/providers/eks.md enthält die Policy)',
+  'eks.templates-unread':
+    'EC2 gab keine brauchbare Antwort zum Launch-Template {{template}}',
   'eks.wanted-already':
     '{{objects}}: EKS hat {{version}} bereits oder ist auf dem Weg dorthin',
   'eks.changed': '{{objects}} hat sich seit der Beobachtung geändert',

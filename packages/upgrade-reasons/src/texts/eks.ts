@@ -138,8 +138,23 @@ export const eksTexts = {
     'EKS goes one minor at a time, and {{current}} to {{version}} is not one step up',
   'eks.groups-newer':
     'Node groups at {{version}} would be newer than the control plane, which runs {{current}}',
-  'eks.own-image':
-    '{{pools}}: these node groups have an image of their own, which EKS does not choose by version. Drydock leaves them as they are. Give them a new launch template version',
+  'eks.own-image-no-template':
+    'Node group {{group}} has an image of its own, and EKS names no version of a launch template for it. Drydock leaves it as it is',
+  'eks.own-image-unread':
+    'Node group {{group}} has an image of its own, and its launch template could not be read: {{cause}}. Drydock leaves it as it is',
+  'eks.own-image-nodes-unread':
+    'Node group {{group}} has an image of its own, so that only its nodes say which version they run. They could not be read: {{cause}}. Drydock leaves it as it is',
+  'eks.own-image-none-says':
+    'Node group {{group}} has an image of its own, and no version of its launch template {{template}} says that its image has {{version}}. Create one with such an image, and write {{version}} into its description or into the instance tag {{tag}}',
+  'eks.own-image-moves':
+    'Node group {{group}} gets version {{number}} of its launch template {{template}}, which says that its image has {{version}}',
+  'eks.own-image-other-version':
+    'EKS has ended the update of node group {{group}}: version {{number}} of its launch template {{template}} says that its image has {{version}}, but its nodes run {{current}}. Create a version with the right image, then retry',
+  'eks.insight-own-image-group': 'Image of node group {{group}}',
+  'eks.templates-forbidden':
+    'the reader may not read launch template {{template}}. Allow it ec2:DescribeLaunchTemplateVersions (docs/providers/eks.md has the policy)',
+  'eks.templates-unread':
+    'EC2 gave no answer about launch template {{template}} that can be used',
   'eks.wanted-already':
     '{{objects}}: EKS already runs {{version}} or is updating to it',
   'eks.changed': '{{objects}} changed since the observation',

@@ -1,4 +1,3 @@
-import { launchedVersion } from '../objects/launchedVersion';
 import { decodeNode } from '../objects/node';
 import { readBatch, readRoll, BATCH_TAG, ROLL_TAG } from '../objects/rollTags';
 import { versionNumbers } from '../objects/versionNumbers';
@@ -44,21 +43,6 @@ const stateWith = (text: string) =>
  * what is hard to read.
  */
 export const textReaders = [
-  {
-    reader: 'objects/launchedVersion.ts#launchedVersion',
-    ...AWS,
-    read: (text: string) =>
-      launchedVersion(
-        {
-          templateId: '',
-          templateName: '',
-          version: 1,
-          description: text,
-          instanceTags: { tag: text },
-        },
-        'tag',
-      ),
-  },
   {
     reader: 'objects/node.ts#decodeNode',
     ...AWS,

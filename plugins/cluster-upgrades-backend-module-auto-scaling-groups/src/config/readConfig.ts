@@ -4,6 +4,7 @@ import {
   awsEndpointSchema,
   awsRegionSchema,
   awsRoleSchema,
+  KUBERNETES_VERSION_TAG,
   rolesIssues,
 } from '@drydock/aws-access';
 import { parseConfiguration } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -56,11 +57,7 @@ const clusterSchema = z
       .max(MOST_AT_ONCE)
       .default(1),
     joinMinutes: z.number().int().min(2).max(240).default(15),
-    versionTag: z
-      .string()
-      .min(1)
-      .max(128)
-      .default('drydock.dev/kubernetes-version'),
+    versionTag: z.string().min(1).max(128).default(KUBERNETES_VERSION_TAG),
   })
   .superRefine((cluster, context) => {
     for (const { path, message } of rolesIssues(cluster))

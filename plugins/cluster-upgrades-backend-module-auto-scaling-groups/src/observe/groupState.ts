@@ -1,11 +1,14 @@
-import type { AutoScalingGroup, GroupInstance } from '@drydock/aws-access';
+import {
+  launchedVersion,
+  type AutoScalingGroup,
+  type GroupInstance,
+} from '@drydock/aws-access';
 import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   formatVersion,
   isAtLeast,
   isOlder,
 } from '@drydock/kubernetes-knowledge';
-import { launchedVersion } from '../objects/launchedVersion';
 import type { GroupNode } from '../objects/node';
 import {
   isRollOf,

@@ -49,6 +49,7 @@ const NO_CLUSTER = {
   groups: [],
   addons: [],
   provisioned: { state: 'none' as const },
+  ownImages: new Map(),
 };
 
 /**

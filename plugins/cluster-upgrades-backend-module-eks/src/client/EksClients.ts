@@ -2,6 +2,7 @@ import { EKSClient } from '@aws-sdk/client-eks';
 import {
   AwsClients,
   AwsIdentities,
+  LaunchTemplateReader,
   type AwsIdentitiesOptions,
   type AwsIdentity,
 } from '@drydock/aws-access';
@@ -12,10 +13,12 @@ export type EksClientsOptions = AwsIdentitiesOptions;
 /** One client for all clusters of an account, region and endpoint, and identity. */
 export class EksClients {
   readonly identities: AwsIdentities;
+  readonly templates: LaunchTemplateReader;
   readonly #clients: AwsClients<EKSClient>;
 
   constructor(options: EksClientsOptions) {
     this.identities = new AwsIdentities(options);
+    this.templates = new LaunchTemplateReader(this.identities);
     this.#clients = new AwsClients(
       this.identities,
       settings => new EKSClient(settings),
@@ -30,7 +33,8 @@ export class EksClients {
     return this.#clients.clientFor(asked, identity);
   }
 
-  close(): Promise<void> {
-    return this.#clients.close();
+  async close(): Promise<void> {
+    await this.#clients.close();
+    await this.templates.close();
   }
 }

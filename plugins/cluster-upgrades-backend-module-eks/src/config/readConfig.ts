@@ -23,6 +23,7 @@ const accountSchema = z
     accountId: awsAccountIdSchema,
     regions: awsRegionsSchema,
     endpoints: z.record(z.string(), awsEndpointSchema).default({}),
+    ec2Endpoints: z.record(z.string(), awsEndpointSchema).default({}),
     stsEndpoint: awsEndpointSchema.optional(),
     reader: awsRoleSchema.optional(),
     writer: awsRoleSchema.optional(),
@@ -31,13 +32,14 @@ const accountSchema = z
   .superRefine((account, context) => {
     for (const { path, message } of rolesIssues(account))
       context.addIssue({ code: 'custom', path: [...path], message });
-    for (const name of Object.keys(account.endpoints))
-      if (!account.regions.includes(name))
-        context.addIssue({
-          code: 'custom',
-          path: ['endpoints', name],
-          message: 'is for a region that is not among regions',
-        });
+    for (const key of ['endpoints', 'ec2Endpoints'] as const)
+      for (const name of Object.keys(account[key]))
+        if (!account.regions.includes(name))
+          context.addIssue({
+            code: 'custom',
+            path: [key, name],
+            message: 'is for a region that is not among regions',
+          });
   });
 
 const clusterSchema = z

@@ -64,6 +64,13 @@ export const READER_ACTIONS: readonly EksAction[] = [
   ),
   action('ListInsights', ['cluster'], 'upgrade and rollback insights'),
   action('DescribeInsight', ['cluster'], 'callers of deprecated APIs'),
+  {
+    operation: 'DescribeLaunchTemplateVersions',
+    action: 'ec2:DescribeLaunchTemplateVersions',
+    resources: ['*'],
+    why: 'versions of node groups with an image of their own',
+    page: 'https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_DescribeLaunchTemplateVersions.html',
+  },
 ];
 
 /** All that the writer asks of EKS. */

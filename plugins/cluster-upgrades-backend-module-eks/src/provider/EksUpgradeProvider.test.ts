@@ -409,28 +409,6 @@ describe('EksUpgradeProvider', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('leaves groups with an image of their own, and says so', async () => {
-    world.server.home.addNodegroup(world.eks, 'gpu', {
-      amiType: 'CUSTOM',
-      releaseVersion: 'ami-0a1b',
-    });
-    const plan = await provider.planHops(
-      world.cluster,
-      await observe(),
-      'v1.33',
-      signal,
-    );
-    expect(plan.ok && plan.hops[1].pools).toEqual(['spot', 'workers']);
-    upgradeControlPlane();
-    const outcome = await start({ ...WORKERS, pools: ['gpu'] });
-    expect(reasonText(outcome.message)).toContain('an image of their own');
-    const insights = await provider.insights(world.cluster, 'v1.34', signal);
-    expect(insights.find(({ id }) => id === 'own-image')).toMatchObject({
-      status: 'warning',
-      affected: ['gpu'],
-    });
-  });
-
   it('passes on what EKS refuses, in its words', async () => {
     world.server.world.rules.insightsRefuse = true;
     world.eks.insights = [

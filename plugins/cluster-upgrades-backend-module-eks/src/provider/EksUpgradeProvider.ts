@@ -38,6 +38,9 @@ import { offeredVersions } from './offeredVersions';
 import { NodePoolReader, type OpenCluster } from './nodePools/NodePoolReader';
 import { isOfNodePools, nodePoolWaits } from './nodePools/poolMove';
 import { nodePoolInsights } from './nodePools/poolInsights';
+import { OwnImageReader } from './ownImages/OwnImageReader';
+import { runningVersion } from './ownImages/ownImage';
+import { ownImageInsights } from './ownImages/ownImageInsights';
 import { planEksHops } from './planEksHops';
 import { EksNodeRollout } from './nodeRollout/EksNodeRollout';
 import { EksRollback } from './rollback/EksRollback';
@@ -65,6 +68,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
   readonly #options: EksUpgradeProviderOptions;
   readonly #reader: StateReader;
   readonly #nodePools: NodePoolReader;
+  readonly #ownImages: OwnImageReader;
   readonly #writers: AccountWriters;
   readonly rollback: EksRollback;
   readonly nodeRollout: EksNodeRollout;
@@ -75,6 +79,10 @@ export class EksUpgradeProvider implements UpgradeProvider {
     this.#options = options;
     this.#reader = new StateReader(options.described);
     this.#nodePools = new NodePoolReader(options.openCluster);
+    this.#ownImages = new OwnImageReader(
+      options.openCluster,
+      options.clients.templates,
+    );
     this.#writers = new AccountWriters(options);
     const reading = {
       read: (cluster: ProviderCluster, signal: AbortSignal) =>
@@ -220,7 +228,11 @@ export class EksUpgradeProvider implements UpgradeProvider {
       },
       signal,
     );
-    return [...ofEks, ...nodePoolInsights(state, target, now())];
+    return [
+      ...ofEks,
+      ...ownImageInsights(state, target, now()),
+      ...nodePoolInsights(state, target, now()),
+    ];
   }
 
   async #start(
@@ -299,9 +311,22 @@ export class EksUpgradeProvider implements UpgradeProvider {
     const client = await this.#clientFor(asked);
     const addons = hop?.addOn && [hop.addOn.name];
     const state = await this.#reader.read(asked, client, signal, addons);
+    const ofGroups = hop?.kind !== 'control-plane' && hop?.kind !== 'add-ons';
+    const ownImages = ofGroups
+      ? await this.#ownImages.read(asked, state.arn, state.groups, signal)
+      : new Map();
+    const read = {
+      ...state,
+      ownImages,
+      groups: state.groups.map(group => {
+        const own = ownImages.get(group.name);
+        const version = own && runningVersion(own);
+        return version ? { ...group, version } : group;
+      }),
+    };
     // Updates of EKS' own parts wait for no API server.
     const isAsked = !hop || hop.back === true || isOfNodePools(hop);
-    if (!isAsked) return { ...state, provisioned: { state: 'none' } };
+    if (!isAsked) return { ...read, provisioned: { state: 'none' } };
     const provisioned = await this.#nodePools.read(
       {
         arn: state.arn,
@@ -310,7 +335,7 @@ export class EksUpgradeProvider implements UpgradeProvider {
       },
       signal,
     );
-    return { ...state, provisioned };
+    return { ...read, provisioned };
   }
 
   /** @throws ReasonError for a cluster of an account and region that are not configured */

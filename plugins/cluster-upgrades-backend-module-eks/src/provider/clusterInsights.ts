@@ -64,7 +64,6 @@ export async function clusterInsights(
     ...request.addOns,
     ...healthInsights(request),
     ...forcedUpgradeInsights(state, versions, now),
-    ...ownImageInsights(request),
     ...ownerInsights(request),
   ];
 }
@@ -174,29 +173,6 @@ function healthInsights({
     ...(objects.length > 0 ? { affected: objects } : {}),
     refreshedAt: now.toISOString(),
   }));
-}
-
-function ownImageInsights({
-  state,
-  now,
-}: InsightsRequest): readonly ProviderInsight[] {
-  const names = state.groups
-    .filter(({ hasOwnImage }) => hasOwnImage)
-    .map(({ name }) => name);
-  if (names.length === 0) return [];
-  return [
-    {
-      id: 'own-image',
-      title: { code: 'eks.insight-own-image' },
-      status: 'warning',
-      detail: {
-        code: 'eks.own-image',
-        params: { pools: { list: names.map(object => ({ object })) } },
-      },
-      affected: names,
-      refreshedAt: now.toISOString(),
-    },
-  ];
 }
 
 /** Shown also where the operator lets Drydock write: the tool must be given the version, too. */

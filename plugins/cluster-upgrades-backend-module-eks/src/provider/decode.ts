@@ -69,6 +69,12 @@ const updateConfig = z
     }),
   );
 
+const template = z
+  .object({ id: name, version: z.string().regex(/^\d{1,9}$/) })
+  .transform(({ id, version }) => ({ id, version: Number(version) }))
+  .optional()
+  .catch(undefined);
+
 const groupSchema = z
   .object({
     nodegroupArn: name,
@@ -77,6 +83,7 @@ const groupSchema = z
     version: words,
     releaseVersion: words,
     amiType: words,
+    launchTemplate: template,
     scalingConfig: z
       .object({ desiredSize: z.number().int().nonnegative() })
       .nullish(),
@@ -91,6 +98,7 @@ const groupSchema = z
       updateConfig: group.updateConfig,
       status: group.status,
       version: group.version,
+      template: group.launchTemplate,
       releaseVersion: group.releaseVersion,
       hasOwnImage: group.amiType === 'CUSTOM',
       nodes: group.scalingConfig?.desiredSize ?? 0,
@@ -150,6 +158,9 @@ const changeSchema = z
       createdAt: createdAt ?? undefined,
       version: params?.find(
         param => param.type === 'Version' || param.type === 'AddonVersion',
+      )?.value,
+      templateVersion: params?.find(
+        param => param.type === 'LaunchTemplateVersion',
       )?.value,
       errors: (errors ?? []).map(error => ({
         code: error.errorCode,

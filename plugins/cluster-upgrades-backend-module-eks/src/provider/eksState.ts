@@ -1,3 +1,4 @@
+import type { GroupTemplate, OwnImage } from './ownImages/model';
 import type { Provisioned } from './nodePools/model';
 
 /** An error of an update, in EKS' words. */
@@ -17,6 +18,8 @@ export interface EksChange {
   readonly createdAt: Date | undefined;
   /** The version that it leads to, as EKS writes it: `1.33`, or an add-on's. */
   readonly version: string | undefined;
+  /** Of a node group, where it leads to another version of the launch template. */
+  readonly templateVersion: string | undefined;
   readonly errors: readonly EksChangeError[];
 }
 
@@ -40,8 +43,12 @@ export interface EksGroup {
   readonly name: string;
   readonly updateConfig: EksUpdateConfig;
   readonly status: string;
-  /** As EKS writes it: `1.33`. */
+  /**
+   * As EKS writes it: `1.33`. Where the group has its own image, that of its oldest node, as far as
+   * it is known.
+   */
   readonly version: string;
+  readonly template: GroupTemplate | undefined;
   /** The image; the id of an AMI where the group has its own. */
   readonly releaseVersion: string;
   readonly hasOwnImage: boolean;
@@ -106,6 +113,8 @@ export interface EksApiState {
 /** The same, and the node pools that the API server shows. */
 export interface EksState extends EksApiState {
   readonly provisioned: Provisioned;
+  /** By group, of those whose image EKS does not choose. */
+  readonly ownImages: ReadonlyMap<string, OwnImage>;
 }
 
 const ENDED: ReadonlySet<string> = new Set([

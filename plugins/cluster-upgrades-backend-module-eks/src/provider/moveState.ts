@@ -9,6 +9,7 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import { isOpen, type EksGroup, type EksState } from './eksState';
 import { addonState } from './addOns/addonState';
 import { isOfNodePools, nodePoolsState } from './nodePools/poolMove';
+import { ownImageState } from './ownImages/ownImageMove';
 import {
   aimOfHop,
   partState,
@@ -103,18 +104,21 @@ function groupsState(state: EksState, pursued: PursuedHop): MoveState {
     };
   const groups = groupsOfHop(state, hop);
   const references = readReference(operation?.reference).groups;
-  const parts = groups.map(group =>
-    partState(
+  const parts = groups.map(group => {
+    const own = state.ownImages.get(group.name);
+    const reference = references.get(group.name);
+    if (own) return ownImageState(group, own, hop, operation, reference);
+    return partState(
       {
         object: `node group ${group.name}`,
         current: versionParam(kubernetesVersion(group.version)),
         aim: aimOfHop(hop, kubernetesVersion(group.version)),
         changes: group.changes,
-        reference: references.get(group.name),
+        reference,
       },
       operation,
-    ),
-  );
+    );
+  });
   const whole = together(parts);
   return {
     ...whole,

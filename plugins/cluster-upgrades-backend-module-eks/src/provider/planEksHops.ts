@@ -16,12 +16,13 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import type { EksState } from './eksState';
 import { followsControlPlane, isProvisioned, poolsOf } from './nodePools/model';
 import { observePools, oldestVersion } from './nodePools/observedPools';
+import { ownImageHindrance } from './ownImages/ownImage';
 import { atMinor } from './versions';
 
 export interface EksPlanRequest {
   readonly observed: ObservedState;
   readonly target: string;
-  readonly state: Pick<EksState, 'groups' | 'provisioned'>;
+  readonly state: Pick<EksState, 'groups' | 'provisioned' | 'ownImages'>;
   readonly wish?: PlanWish;
 }
 
@@ -32,8 +33,8 @@ interface PoolAt {
 
 /**
  * Hops by minors: EKS chooses the patch by itself. The control plane takes each minor, and node
- * groups roll before a minor that would leave them too far behind, and at the end. Groups with an
- * image of their own stay: no update of EKS changes their version.
+ * groups roll before a minor that would leave them too far behind, and at the end. A group with an
+ * image of its own stays where no version of its launch template says where it leads.
  *
  * NodePools follow by themselves, so that control-plane hops say that they disrupt nodes, and a hop
  * of their own waits for them. Pure.
@@ -58,18 +59,7 @@ export function planEksHops(
   // Karpenter would roll nodes that nothing follows, and a rollout would go on meanwhile.
   if (provisioned.state === 'unknown' && provisioned.exists)
     return refused(provisioned.reason);
-  const pools = poolsToMove(observed, state);
-  const plan = planHops(
-    {
-      controlPlane: firstPatch(current),
-      nodePools: pools.map(({ name, version }) => ({
-        name,
-        version: firstPatch(version),
-      })),
-      target: firstPatch(target),
-    },
-    knowledge,
-  );
+  const { plan, pools } = pathOf(observed, target, state, knowledge);
   if (!plan.ok)
     return {
       ok: false,
@@ -92,6 +82,40 @@ export function planEksHops(
   };
 }
 
+/** The path, without the groups that cannot go to a version on it. */
+function pathOf(
+  observed: ObservedState,
+  target: string,
+  { ownImages, ...state }: EksPlanRequest['state'],
+  knowledge: Knowledge,
+) {
+  const stay = new Set<string>();
+  for (;;) {
+    const pools = poolsToMove(observed, state, stay);
+    const plan = planHops(
+      {
+        controlPlane: firstPatch(observed.controlPlane.current),
+        nodePools: pools.map(({ name, version }) => ({
+          name,
+          version: firstPatch(version),
+        })),
+        target: firstPatch(target),
+      },
+      knowledge,
+    );
+    const stuck = plan.ok
+      ? plan.hops.flatMap(({ pools: names = [], to }) =>
+          names.filter(name => {
+            const own = ownImages.get(name);
+            return own && ownImageHindrance({ name }, own, to) !== undefined;
+          }),
+        )
+      : [];
+    if (stuck.length === 0) return { plan, pools };
+    for (const name of stuck) stay.add(name);
+  }
+}
+
 function isOfControlPlane({ kind }: Pick<Hop, 'kind'>): boolean {
   return kind === 'control-plane';
 }
@@ -99,11 +123,9 @@ function isOfControlPlane({ kind }: Pick<Hop, 'kind'>): boolean {
 /** Those that updates of EKS or Karpenter can bring to a version, at their oldest. */
 function poolsToMove(
   { controlPlane, nodePools }: ObservedState,
-  { groups, provisioned }: EksPlanRequest['state'],
+  { provisioned }: Pick<EksState, 'provisioned'>,
+  stay: ReadonlySet<string>,
 ): readonly PoolAt[] {
-  const stay = new Set(
-    groups.filter(({ hasOwnImage }) => hasOwnImage).map(({ name }) => name),
-  );
   const oldest = new Map(
     poolsOf(provisioned).map(pool => [pool.name, oldestVersion(pool)]),
   );

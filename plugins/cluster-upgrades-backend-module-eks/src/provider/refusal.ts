@@ -5,6 +5,7 @@ import { beyondReason } from './addOns/addonReasons';
 import { isBeyond } from './addOns/addonVersion';
 import type { EksState } from './eksState';
 import { groupsOfHop } from './moveState';
+import { ownImageHindrance } from './ownImages/ownImage';
 import { kubernetesVersion } from './versions';
 
 /** Why a hop is never sent to EKS, by what was read; `EksRollback` judges the ways back. Pure. */
@@ -65,12 +66,11 @@ function ofGroups(
   );
   if (missing.length > 0)
     return { code: 'step.pools-gone', params: named(missing) };
-  const own = groupsOfHop(state, hop).filter(({ hasOwnImage }) => hasOwnImage);
-  if (own.length > 0)
-    return {
-      code: 'eks.own-image',
-      params: named(own.map(({ name }) => name)),
-    };
+  for (const group of groupsOfHop(state, hop)) {
+    const own = state.ownImages.get(group.name);
+    const hindrance = own && ownImageHindrance(group, own, hop.to);
+    if (hindrance) return hindrance;
+  }
   return isOlder(current, hop.to)
     ? { code: 'eks.groups-newer', params }
     : undefined;

@@ -9,10 +9,17 @@ import { allOf, type Param, type Reason } from '@drydock/upgrade-reasons';
 import type { AccountWriter } from '../identity/AccountWriters';
 import { isAddonThere } from './addOns/addonState';
 import { EksCallError, type AskedCluster } from './callFailures';
-import { isOpen, type EksChange, type EksState } from './eksState';
+import {
+  isOpen,
+  type EksChange,
+  type EksGroup,
+  type EksState,
+} from './eksState';
 import { ownerOfHop } from './foreignOwner';
 import { groupsOfHop, notReadyReason } from './moveState';
 import { isOfNodePools } from './nodePools/poolMove';
+import { templateVersionFor } from './ownImages/ownImage';
+import { changesOf } from './ownImages/ownImageMove';
 import { waitsFor } from './partState';
 import { isAsObserved } from './precondition';
 import { refusalOf } from './refusal';
@@ -43,6 +50,8 @@ export interface StartRequest {
 interface Target extends UpdatedPart {
   /** Its version is what the hop wants. */
   readonly isThere: boolean;
+  /** As EKS writes it in an update that leads there. */
+  readonly wanted: string;
   readonly changes: readonly EksChange[];
 }
 
@@ -73,11 +82,11 @@ export async function startMove(
   const refusal = refusalOf(state, hop);
   if (refusal) return { outcome: 'refused', message: refusal };
   const targets = targetsOf(state, hop);
-  const left = targets.filter(target => !isWanted(target, hop));
+  const left = targets.filter(target => !isWanted(target));
   if (left.length === 0)
     return {
       outcome: 'already',
-      reference: knownReference(targets, hop, state.arn),
+      reference: knownReference(targets, state.arn),
       message: {
         code: 'eks.wanted-already',
         params: {
@@ -122,6 +131,7 @@ function targetsOf(state: EksState, hop: Hop): readonly Target[] {
       return [
         {
           isThere: isThere(kubernetesVersion(state.version), hop),
+          wanted: eksVersion(hop.to),
           changes: state.changes,
         },
       ];
@@ -129,29 +139,32 @@ function targetsOf(state: EksState, hop: Hop): readonly Target[] {
       return state.addons.map(addon => ({
         addon,
         isThere: isAddonThere(addon, hop.addOn?.to),
+        wanted: hop.addOn?.to ?? '',
         changes: addon.changes,
       }));
     default:
-      return groupsOfHop(state, hop).map(group => ({
-        group,
-        isThere: isThere(kubernetesVersion(group.version), hop),
-        changes: group.changes,
-      }));
+      return groupsOfHop(state, hop).map(group =>
+        groupTarget(state, group, hop),
+      );
   }
 }
 
-function isWanted(target: Target, hop: Hop): boolean {
-  return (
-    target.isThere ||
-    target.changes.some(
-      change => isOpen(change) && change.version === wantedVersion(hop),
-    )
-  );
+function groupTarget(state: EksState, group: EksGroup, hop: Hop): Target {
+  const own = state.ownImages.get(group.name);
+  const templateVersion = own && templateVersionFor(own, hop.to);
+  return {
+    group,
+    ...(templateVersion === undefined ? {} : { templateVersion }),
+    isThere: isThere(kubernetesVersion(group.version), hop),
+    wanted: own ? String(templateVersion ?? '') : eksVersion(hop.to),
+    changes: own ? changesOf(group) : group.changes,
+  };
 }
 
-/** As EKS writes it. */
-function wantedVersion({ addOn, to }: Hop): string {
-  return addOn?.to ?? eksVersion(to);
+function isWanted({ isThere: there, changes, wanted }: Target): boolean {
+  return (
+    there || changes.some(change => isOpen(change) && change.version === wanted)
+  );
 }
 
 function wantedParam({ addOn, to }: Hop): Param {
@@ -251,20 +264,19 @@ async function startAll(
           params: { object: { object: nameOf(target, state) } },
         },
       };
-    const { group, addon } = target;
-    return startUpdate({ asked, client, operation, group, addon }, signal);
+    const { group, addon, templateVersion } = target;
+    return startUpdate(
+      { asked, client, operation, group, addon, templateVersion },
+      signal,
+    );
   }
 }
 
 /** Updates that lead there, in progress or ended; the cluster's ARN where none is known. */
-function knownReference(
-  targets: readonly Target[],
-  hop: Hop,
-  arn: string,
-): string {
+function knownReference(targets: readonly Target[], arn: string): string {
   const known = targets.flatMap(target => {
     const change = target.changes.findLast(
-      each => each.version === wantedVersion(hop) && each.status !== 'Failed',
+      each => each.version === target.wanted && each.status !== 'Failed',
     );
     return change ? [[target, change.id] as const] : [];
   });

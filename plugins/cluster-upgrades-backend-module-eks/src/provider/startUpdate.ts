@@ -19,6 +19,8 @@ import { eksVersion } from './versions';
 export interface UpdatedPart {
   readonly group?: EksGroup;
   readonly addon?: EksAddon;
+  /** Of a group with an image of its own: of its launch template. */
+  readonly templateVersion?: number;
 }
 
 export interface UpdateRequest extends UpdatedPart {
@@ -73,7 +75,14 @@ export async function startUpdate(
 }
 
 function send(
-  { asked: { name }, client, operation, group, addon }: UpdateRequest,
+  {
+    asked: { name },
+    client,
+    operation,
+    group,
+    addon,
+    templateVersion,
+  }: UpdateRequest,
   signal: AbortSignal,
 ) {
   const { operationKey, hop } = operation;
@@ -92,6 +101,23 @@ function send(
         clientRequestToken: requestTokenOf(
           operationKey,
           `add-on ${addon.name}`,
+        ),
+      }),
+      options,
+    );
+  if (group?.template && templateVersion !== undefined)
+    return client.send(
+      new UpdateNodegroupVersionCommand({
+        clusterName: name,
+        nodegroupName: group.name,
+        // EKS refuses a version beside an image that it does not choose.
+        launchTemplate: {
+          id: group.template.id,
+          version: String(templateVersion),
+        },
+        clientRequestToken: requestTokenOf(
+          operationKey,
+          `${group.name} ${templateVersion}`,
         ),
       }),
       options,

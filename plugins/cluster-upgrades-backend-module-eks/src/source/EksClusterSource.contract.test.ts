@@ -34,6 +34,7 @@ describeClusterSource('EKS through the SDK', async () => {
         accountId: ACCOUNT,
         regions: [REGION],
         endpoints: { [REGION]: server.url },
+        ec2Endpoints: {},
       },
     ],
     tags: {},

@@ -115,6 +115,14 @@ export class EksApi {
     return answer;
   }
 
+  /** Whether a policy allows an action that is on no resource of EKS. */
+  isAllowed(region: EksRegion, caller: string, action: string): boolean {
+    const policy =
+      this.policies.get(principalOf(caller)) ??
+      this.policies.get(region.accountId);
+    return policy === undefined || allows(policy, action, '*');
+  }
+
   /** Who gives EKS a role needs a right of IAM. */
   #assertMayPass(region: EksRegion, principal: string, role: unknown): void {
     if (typeof role === 'string')

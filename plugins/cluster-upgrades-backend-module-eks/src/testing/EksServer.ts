@@ -9,6 +9,7 @@ import { EksApi } from './EksApi';
 import { EksRegion, type EksWorld } from './EksRegion';
 import { EksError } from './errors';
 import { NOW } from './insights';
+import { LaunchTemplates } from './LaunchTemplates';
 import type { InsightBody } from './model';
 import { OFFERED_ADDONS, OFFERED_VERSIONS } from './offers';
 import type { PolicyDocument } from './policy';
@@ -63,6 +64,7 @@ export class EksServer {
     },
   };
   readonly sts = new StsApi();
+  readonly ec2 = new LaunchTemplates();
   readonly #regions = new Map<string, EksRegion>();
   readonly #server: Server;
 
@@ -213,6 +215,15 @@ export class EksServer {
     if (signer.service === 'sts') return this.sts.answer(principal, body);
     const { method = '', url = '' } = request;
     const region = this.region(principal.accountId, signer.region);
+    if (signer.service === 'ec2')
+      return this.ec2.answer(
+        this.api.isAllowed(
+          region,
+          principal.arn,
+          'ec2:DescribeLaunchTemplateVersions',
+        ),
+        body,
+      );
     try {
       return {
         body: this.api.answer(region, principal.arn, { method, url, body }),

@@ -49,6 +49,8 @@ export class PoolWorld {
   claims: TestClaim[] = [];
   pods: TestPod[] = [];
   budgets: object[] = [];
+  /** Kubernetes versions of the nodes of node groups. */
+  readonly groupNodes = new Map<string, readonly string[]>();
   apiVersions: readonly string[] = ['v1', 'v1beta1'];
   /** Resources that the reader may not list. */
   readonly forbidden = new Set<string>();
@@ -193,7 +195,7 @@ export class PoolWorld {
           items:
             query.labelSelector === 'karpenter.sh/nodepool'
               ? this.claims.filter(({ joined }) => joined).map(nodeBody)
-              : [],
+              : [...this.groupNodes].flatMap(groupNodeBodies),
         };
       case '/api/v1/pods':
         return {
@@ -306,6 +308,19 @@ function nodeBody({ name, pool, version }: TestClaim): object {
       conditions: [{ type: 'Ready', status: 'True' }],
     },
   };
+}
+
+function groupNodeBodies([group, versions]: [
+  string,
+  readonly string[],
+]): readonly object[] {
+  return versions.map((version, index) => ({
+    metadata: {
+      name: `${group}-${index}`,
+      labels: { 'eks.amazonaws.com/nodegroup': group },
+    },
+    status: { nodeInfo: { kubeletVersion: `v${version}.4-own` } },
+  }));
 }
 
 function podBody(pod: TestPod): object {

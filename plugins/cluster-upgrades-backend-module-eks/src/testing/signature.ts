@@ -8,7 +8,7 @@ export interface TestKey {
 }
 
 /** Services that the server speaks for. */
-export type Service = 'eks' | 'sts';
+export type Service = 'eks' | 'sts' | 'ec2';
 
 /** Who signed a request, for which region and service. */
 export interface Signer {
@@ -24,6 +24,10 @@ const hmac = (key: string | Buffer, text: string) =>
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
+function isService(name: string | undefined): name is Service {
+  return name === 'eks' || name === 'sts' || name === 'ec2';
+}
+
 /**
  * Who signed a request as AWS' Signature Version 4 asks for; undefined where the signature is not
  * that of one of these keys.
@@ -36,8 +40,7 @@ export function signerOf(
   const [, accessKeyId = '', day, region, service, names = '', signature] =
     AUTHORIZATION.exec(headers.authorization ?? '') ?? [];
   const secret = secretOf(accessKeyId);
-  if (secret === undefined || (service !== 'eks' && service !== 'sts'))
-    return undefined;
+  if (secret === undefined || !isService(service)) return undefined;
   const [path, query = ''] = url.split('?');
   const request = [
     method,

@@ -98,6 +98,7 @@ function configOf({ url }: EksServer, account: object) {
       accountId: ACCOUNT,
       regions: [REGION],
       endpoints: { [REGION]: url },
+      ec2Endpoints: { [REGION]: url },
       stsEndpoint: url,
       reader: { roleArn: READER },
       writer: { roleArn: WRITER, externalId: 'canary-id' },

@@ -1,4 +1,7 @@
-import type { LaunchTemplateVersion } from '@drydock/aws-access';
+import type { LaunchTemplateVersion } from './model';
+
+/** Instance tag that says which Kubernetes version an image has. */
+export const KUBERNETES_VERSION_TAG = 'drydock.dev/kubernetes-version';
 
 const IN_TEXT = /(?<![\w.])v?(1\.\d{1,3}(?:\.\d{1,4})?)(?!\.?\d)/;
 
@@ -9,7 +12,7 @@ const IN_TEXT = /(?<![\w.])v?(1\.\d{1,3}(?:\.\d{1,4})?)(?!\.?\d)/;
  */
 export function launchedVersion(
   { instanceTags, description = '' }: LaunchTemplateVersion,
-  versionTag: string,
+  versionTag: string = KUBERNETES_VERSION_TAG,
 ): string | undefined {
   const tagged = IN_TEXT.exec((instanceTags[versionTag] ?? '').slice(0, 256));
   const found = tagged ?? IN_TEXT.exec(description.slice(0, 256));
