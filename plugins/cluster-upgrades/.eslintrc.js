@@ -1,1 +1,8 @@
-module.exports = require('@backstage/cli/config/eslint-factory')(__dirname);
+module.exports = require('@backstage/cli/config/eslint-factory')(__dirname, {
+  rules: {
+    'jest/no-standalone-expect': [
+      'error',
+      { additionalTestBlockFunctions: ['itInFull'] },
+    ],
+  },
+});

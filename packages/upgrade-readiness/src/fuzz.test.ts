@@ -33,7 +33,10 @@ import { migrateManifests } from './migrate';
 /** `DRYDOCK_FUZZ_SEED` makes the inputs of another run again. */
 const SEED = Number(process.env.DRYDOCK_FUZZ_SEED ?? 20261121);
 /** Of each kind; `npm run chaos` feeds 100,000 of the same (docs/development.md). */
-const INPUTS = Number(process.env.DRYDOCK_FUZZ_INPUTS ?? 10_000);
+const INPUTS = Number(
+  process.env.DRYDOCK_FUZZ_INPUTS ??
+    (process.env.DRYDOCK_TEST_ALL === '1' ? 10_000 : 2_000),
+);
 /** Each is parsed several times and written again. */
 const MIGRATED_INPUTS = INPUTS / 10;
 /** A run keeps nothing; what is left is the engine's own. */

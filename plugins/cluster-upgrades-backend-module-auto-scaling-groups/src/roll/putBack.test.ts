@@ -2,6 +2,7 @@ import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   AS_BEFORE,
   GroupBench,
+  writesToTry,
   type GroupBenchOptions,
 } from '../testing/groupBench';
 
@@ -41,7 +42,7 @@ describe('a replacement that is stopped', () => {
       const whole = await begun({ max });
       await bench.run(whole);
       const count = bench.log.length;
-      for (let stopped = 1; stopped < count; stopped += 1) {
+      for (const stopped of writesToTry(count - 1)) {
         await bench.stop();
         const hop = await begun({ max });
         for (

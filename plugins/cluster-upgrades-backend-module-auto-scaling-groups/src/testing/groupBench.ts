@@ -36,6 +36,24 @@ export const AS_BEFORE = {
   cordoned: 0,
 };
 
+/** Of the group, before its first node and after its last. */
+const WRITES_OF_GROUP = 2;
+const NODES = 3;
+
+/**
+ * Numbers of the writes of a replacement after which tests stop or kill it: all in `npm run
+ * test:all`, else those of the first node and of the group, since later nodes are replaced alike.
+ */
+export function writesToTry(count: number): readonly number[] {
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  if (process.env.DRYDOCK_TEST_ALL === '1') return all;
+  const ofNode = Math.ceil((count - 2 * WRITES_OF_GROUP) / NODES);
+  return all.filter(
+    write =>
+      write <= WRITES_OF_GROUP + ofNode || write > count - WRITES_OF_GROUP,
+  );
+}
+
 /** A provider of one cluster with its groups of three nodes, and the worlds that it works in. */
 export class GroupBench {
   readonly provider: AutoScalingGroupsProvider;

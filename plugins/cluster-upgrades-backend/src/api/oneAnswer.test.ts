@@ -54,6 +54,14 @@ function statusOf(
   return status === 403 && text.includes('You need the permission') ? 403 : 404;
 }
 
+/** Spellings that make a request of their own: most things have one, and some two or three. */
+function spellingsIn(route: Route, place: string): readonly number[] {
+  const requests = Array.from({ length: MOST_SPELLINGS }, (_, index) =>
+    JSON.stringify(requestOf(route, place, spelled(UNKNOWN, index))),
+  );
+  return [...new Set(requests)].map(request => requests.indexOf(request));
+}
+
 describe('hidden and unknown things have one answer [T-42]', () => {
   let knex: Knex;
   let backend: MatrixBackend;
@@ -97,16 +105,18 @@ describe('hidden and unknown things have one answer [T-42]', () => {
       )('%s', async (_, route) => {
         const answers: object[] = [];
         const expected: object[] = [];
+        let before = await decidedIn(knex);
         for (const place of placesOf(route)) {
-          for (let index = 0; index < MOST_SPELLINGS; index += 1) {
-            const before = await decidedIn(knex);
+          for (const index of spellingsIn(route, place)) {
             const ofHidden = await ask(
               caller,
               route,
               place,
               spelled(hidden, index),
             );
-            const changed = before !== (await decidedIn(knex));
+            const after = await decidedIn(knex);
+            const changed = before !== after;
+            before = after;
             const ofUnknown = await ask(
               caller,
               route,

@@ -108,16 +108,16 @@ describe('permissions', () => {
     stage = await Stage.set(backend, knex, CLUSTERS);
   });
 
-  it.each(rows.map(row => [row.what, row] as const))(
+  it.each(rows.map((row, route) => [row.what, route, row] as const))(
     'are as written: %s [T-1]',
-    async (what, row) => {
+    async (what, route, row) => {
       const expected = must(
         documented.find(each => each.what === what),
         `row for ${what} in docs/reference/routes.md`,
       );
-      await expect(judgeRoute(row, expected, surroundings())).resolves.toEqual(
-        [],
-      );
+      await expect(
+        judgeRoute(route, row, expected, surroundings()),
+      ).resolves.toEqual([]);
     },
   );
 

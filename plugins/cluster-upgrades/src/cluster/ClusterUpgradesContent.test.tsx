@@ -21,6 +21,7 @@ import {
   FakeClusterUpgradesApi,
   responseError,
 } from '../__testUtils__/FakeClusterUpgradesApi';
+import { itInFull } from '../__testUtils__/itInFull';
 import {
   renderPage,
   seriousAxeFindings,
@@ -324,7 +325,7 @@ describe('ClusterUpgradesContent', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
-  it('has no serious accessibility finding, details open', async () => {
+  itInFull('has no serious accessibility finding, details open', async () => {
     renderCluster(new FakeClusterUpgradesApi());
     await userEvent.click(
       await screen.findByRole('button', { name: 'Open all 12' }),

@@ -7,6 +7,7 @@ import {
   FakeClusterUpgradesApi,
   responseError,
 } from '../__testUtils__/FakeClusterUpgradesApi';
+import { itInFull } from '../__testUtils__/itInFull';
 import {
   renderPage,
   rowOf,
@@ -68,7 +69,7 @@ describe('FleetPage', () => {
     ).toBeInTheDocument();
   });
 
-  it('has no serious accessibility finding', async () => {
+  itInFull('has no serious accessibility finding', async () => {
     renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
     await screen.findByText('prod-eu-1');
     await screen.findByText('Environment by version');

@@ -6,6 +6,7 @@ import {
   FakeClusterUpgradesApi,
   responseError,
 } from '../__testUtils__/FakeClusterUpgradesApi';
+import { itInFull } from '../__testUtils__/itInFull';
 import {
   renderPage,
   seriousAxeFindings,
@@ -52,12 +53,15 @@ describe('ReadinessPage', () => {
     );
   });
 
-  it('has no serious accessibility finding, with a finding open', async () => {
-    render(undefined, '?finding=id-prod-eu-1%2Ff-flowschema');
-    await findingButton(flowSchema);
-    await screen.findByRole('heading', { name: 'History of this finding' });
-    expect(await seriousAxeFindings()).toEqual([]);
-  });
+  itInFull(
+    'has no serious accessibility finding, with a finding open',
+    async () => {
+      render(undefined, '?finding=id-prod-eu-1%2Ff-flowschema');
+      await findingButton(flowSchema);
+      await screen.findByRole('heading', { name: 'History of this finding' });
+      expect(await seriousAxeFindings()).toEqual([]);
+    },
+  );
 
   it('hides nothing of a finding beside a narrow page', async () => {
     const { matchMedia } = window;

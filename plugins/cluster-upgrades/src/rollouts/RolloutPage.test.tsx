@@ -11,6 +11,7 @@ import {
   FakeClusterUpgradesApi,
   responseError,
 } from '../__testUtils__/FakeClusterUpgradesApi';
+import { itInFull } from '../__testUtils__/itInFull';
 import {
   renderPage,
   rowOf,
@@ -293,20 +294,23 @@ describe('RolloutPage', () => {
     expect(screen.getByRole('button', { name: 'Lift' })).toBeInTheDocument();
   });
 
-  it('has no serious accessibility finding, with and without a dialog', async () => {
-    renderRollout(
-      new FakeClusterUpgradesApi({
-        emergencyStop: stopped,
-        rollout: haltedRollout,
-      }),
-    );
-    await screen.findByText('9 of 15 · Verify');
-    await screen.findByText('Started revision 3');
-    expect(await seriousAxeFindings()).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
-    await screen.findByRole('dialog');
-    expect(await seriousAxeFindings()).toEqual([]);
-  });
+  itInFull(
+    'has no serious accessibility finding, with and without a dialog',
+    async () => {
+      renderRollout(
+        new FakeClusterUpgradesApi({
+          emergencyStop: stopped,
+          rollout: haltedRollout,
+        }),
+      );
+      await screen.findByText('9 of 15 · Verify');
+      await screen.findByText('Started revision 3');
+      expect(await seriousAxeFindings()).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+      await screen.findByRole('dialog');
+      expect(await seriousAxeFindings()).toEqual([]);
+    },
+  );
 
   it('keeps what was shown when a poll fails, and never takes a failed table for an empty one', async () => {
     const api = new FakeClusterUpgradesApi().fail(

@@ -88,10 +88,10 @@ describe('SupportPage', () => {
     expect(row).not.toHaveTextContent(/Standard|Unsupported/);
   });
 
-  it('has no serious accessibility finding, as bars and as a table', async () => {
+  // As bars, the narrow page is looked at above, and the wide one in the browser layer.
+  it('has no serious accessibility finding as a table', async () => {
     render();
     await screen.findByText('prod-eu-1');
-    expect(await seriousAxeFindings()).toEqual([]);
     await userEvent.click(
       screen.getByRole('button', { name: 'Show as table' }),
     );

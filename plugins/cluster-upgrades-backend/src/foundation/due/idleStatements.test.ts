@@ -111,7 +111,7 @@ async function statementsOf(
   return sent;
 }
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 
 describe.each(databases.eachSupportedId())(
   'what an idle replica asks the database on %s',

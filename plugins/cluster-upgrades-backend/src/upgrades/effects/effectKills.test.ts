@@ -1,5 +1,6 @@
 import { MigratedDatabases } from '../../__testUtils__/databases';
 import { identifyAny } from '../../__testUtils__/identities';
+import { someOf } from '../../__testUtils__/someOf';
 import { COMPENSATED_CRASH_POINTS } from '../../foundation/engine/crashPoint';
 import { ended } from '../../rollouts/__testUtils__/FleetHarness';
 import {
@@ -54,7 +55,7 @@ describe.each(databases.eachSupportedId())(
       return { test, deployments, autoscaler };
     };
 
-    it.each(POINTS)(
+    it.each(someOf(POINTS, 2))(
       '%s: leaves no silence, never two at once, and an autoscaler as it was [T-153]',
       async point => {
         const { test, deployments, autoscaler } = await given();

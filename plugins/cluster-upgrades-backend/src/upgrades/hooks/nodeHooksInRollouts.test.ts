@@ -5,6 +5,7 @@ import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { MigratedDatabases } from '../../__testUtils__/databases';
 import { HANGS_AFTER_SECONDS } from '../../__testUtils__/limits';
+import { someOf } from '../../__testUtils__/someOf';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
 import {
   CrashPoint,
@@ -172,7 +173,7 @@ describe('hooks for each node in a rollout', () => {
     },
   );
 
-  it.each(POINTS)(
+  it.each(someOf(POINTS, 3))(
     'are begun once and leave no node waiting when the process is killed three times %s [T-88]',
     async point => {
       const { test, id, engine, makeDue, marks } = await given();
