@@ -21,7 +21,9 @@ describeUpgradeProvider('self-managed add-ons', async () => {
         metadata.labels.touched = 'yes';
       }),
     giveUp: async () =>
-      server.change('coredns', ({ status }) => {
+      server.change('coredns', ({ metadata, status }) => {
+        status.observedGeneration = metadata.generation;
+        status.updatedReplicas = 1;
         status.conditions = [
           {
             type: 'Progressing',

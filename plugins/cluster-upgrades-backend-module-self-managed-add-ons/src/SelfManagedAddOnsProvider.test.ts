@@ -3,7 +3,7 @@ import type {
   Hop,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { inEnglish } from '@drydock/upgrade-reasons';
-import { ownsImageOf } from './testing/objects';
+import { ownsImageOf, workloadObject } from './testing/objects';
 import { CLUSTER, portalOn, type PortalOptions } from './testing/portal';
 import { WorkloadServer } from './testing/WorkloadServer';
 
@@ -249,6 +249,120 @@ describe('SelfManagedAddOnsProvider', () => {
     );
     expect(await refused({ coredns: 'v1 11' })).toMatch(/not a tag/);
   });
+
+  it.each<[string, RegExp]>([
+    [
+      'v1.32.9',
+      /too old for the API servers at v1\.36\.4: .* at most 3 minors/,
+    ],
+    ['v1.20.0', /too old/],
+    ['latest', /must be a version of Kubernetes/],
+    ['v1.33.0', /^$/],
+    ['v1.36.4-eksbuild.1', /^$/],
+    ['v1.36.4_vmware.1', /^$/],
+  ])(
+    'keeps kube-proxy in the version skew policy: %s',
+    async (version, expected) => {
+      const { plan } = await opened();
+      const planned = await plan({ versions: { 'kube-proxy': version } });
+      expect(planned.ok ? '' : inEnglish(planned.message)).toMatch(expected);
+    },
+  );
+
+  it('knows the rest of a cluster with an add-on that it may not read, and calls that one unknown', async () => {
+    const { server, plan, hopTo, start, follow, list } = await opened();
+    const hop = await hopTo();
+    server.hidden.add('coredns');
+    const [coredns, proxy] = await list();
+    expect(coredns).toMatchObject({ name: 'coredns', status: 'unknown' });
+    expect(coredns.version).toBeUndefined();
+    expect(coredns.issues.map(inEnglish)).toEqual([
+      expect.stringMatching(
+        /^Deployment kube-system\/coredns .* could not be read/,
+      ),
+    ]);
+    expect(proxy).toMatchObject({ version: 'v1.35.4', status: 'ready' });
+
+    const refused = await plan();
+    expect(refused.ok ? '' : inEnglish(refused.message)).toMatch(
+      /coredns could not be read/,
+    );
+    const versions = { 'kube-proxy': 'v1.36.4' };
+    const planned = await plan({ versions, leaveAlone: ['coredns'] });
+    const ofProxy = planned.ok ? planned.hops : [];
+    expect(ofProxy).toHaveLength(1);
+    expect((await start(ofProxy[0])).outcome).toBe('accepted');
+
+    const { state, reason } = await follow(hop);
+    expect(state).toBe('unknown');
+    expect(inEnglish(reason!)).toMatch(/coredns could not be read/);
+    await expect(start(hop)).rejects.toThrow();
+    expect(server.acceptedWrites).toBe(1);
+    server.hidden.clear();
+    expect((await start(hop)).outcome).toBe('accepted');
+  });
+
+  it('reads the workload of the step alone to follow it', async () => {
+    const { server, hopTo, follow } = await opened();
+    const hop = await hopTo();
+    server.calls.length = 0;
+    await follow(hop);
+    expect(server.calls.map(({ path }) => path).sort()).toEqual([
+      '/apis/apps/v1/namespaces/kube-system/deployments/coredns',
+      '/version',
+    ]);
+  });
+
+  it('does not take the failure of the change before for one of its own', async () => {
+    const { server, hopTo, start, follow, list } = await opened();
+    server.change('coredns', ({ status }) => {
+      status.conditions = [
+        { type: 'Progressing', status: 'False', message: 'timed out' },
+      ];
+    });
+    expect((await list())[0].status).toBe('degraded');
+    const hop = await hopTo();
+    await start(hop);
+    expect((await follow(hop)).state).toBe('under-way');
+    expect((await list())[0].status).toBe('updating');
+    server.change('coredns', ({ metadata, status }) => {
+      status.observedGeneration = metadata.generation;
+      status.updatedReplicas = 1;
+    });
+    expect((await follow(hop)).state).toBe('failed');
+  });
+
+  it.each<[string, string, string, RegExp]>([
+    ['a digest', `dns:v1@sha256:${'0'.repeat(64)}`, 'dns:v1', /digest/],
+    ['no tag', 'dns:v1', 'dns', /without a tag/],
+    ['different tags', 'dns:v1', 'dns:v2', /has another version: dns:v2/],
+  ])(
+    'knows no version of an add-on with %s, so that it never counts as wanted',
+    async (_, first, second, expected) => {
+      const { server, list } = await opened({
+        addOns: [
+          { name: 'coredns', kind: 'Deployment', containers: ['a', 'b'] },
+        ],
+      });
+      server.put(
+        workloadObject('Deployment', 'coredns', { a: 'c:v1', b: 'd:v1' }),
+      );
+      expect((await list())[0]).toMatchObject({
+        version: 'v1',
+        status: 'ready',
+        issues: [],
+      });
+      server.put(
+        workloadObject('Deployment', 'coredns', { a: first, b: second }),
+      );
+      const [{ version, status, issues }] = await list();
+      expect({ version, status }).toEqual({
+        version: undefined,
+        status: 'unknown',
+      });
+      expect(issues.map(inEnglish).join()).toMatch(expected);
+    },
+  );
 
   it('asks in a preview for the version that the control plane has by then, and writes only once it has it', async () => {
     const { provider, server, start } = await opened();

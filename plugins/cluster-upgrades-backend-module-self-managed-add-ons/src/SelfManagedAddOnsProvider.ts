@@ -77,10 +77,14 @@ export class SelfManagedAddOnsProvider implements UpgradeProvider {
     { hop }: PursuedHop,
     signal: AbortSignal,
   ): Promise<FollowedState> {
-    const seen = await this.#read(cluster, signal);
+    const { reader, config } = this.#locate(cluster);
+    const seen = await reader.addOns(
+      config.addOns.filter(({ name }) => name === hop.addOn?.name),
+      signal,
+    );
     return {
       ...observedStateOf(seen, this.#now()),
-      move: moveStateOf(hop, seen),
+      move: moveStateOf(hop, seen, config.addOns),
     };
   }
 

@@ -12,6 +12,8 @@ export const selfManagedDe: Translated<typeof selfManagedTexts> = {
     'Add-ons werden für die Version aktualisiert, mit der die Control Plane läuft. Das ist {{current}}, nicht {{version}}. Aktualisieren Sie zuerst die Control Plane, oder nehmen Sie {{current}} als Ziel',
   'self-managed.gone':
     '{{workload}} des Add-ons {{addOn}} gibt es nicht. Korrigieren Sie kind, namespace oder workload in clusterUpgrades.selfManagedAddOns, oder installieren Sie das Add-on',
+  'self-managed.unread':
+    '{{workload}} des Add-ons {{addOn}} konnte nicht gelesen werden, daher ist seine Version unbekannt: {{why}}',
   'self-managed.leaves':
     '{{workload}} des Add-ons {{addOn}} wird gerade gelöscht',
   'self-managed.no-container':
@@ -26,6 +28,10 @@ export const selfManagedDe: Translated<typeof selfManagedTexts> = {
     '{{version}} ist kein Tag eines Images, daher kann {{addOn}} nicht darauf gesetzt werden. Korrigieren Sie die Version im Plan',
   'self-managed.newer-than-servers':
     '{{addOn}} wäre mit {{version}} neuer als die API-Server mit {{running}}. Das darf kube-proxy nicht sein. Aktualisieren Sie zuerst die Control Plane, oder wählen Sie eine ältere Version',
+  'self-managed.too-old-for-servers':
+    '{{addOn}} wäre mit {{version}} zu alt für die API-Server mit {{running}}: kube-proxy darf höchstens {{most}} Minor-Versionen älter sein. Wählen Sie eine neuere Version',
+  'self-managed.no-minor':
+    '{{addOn}} kann nicht auf {{version}} gesetzt werden: Der Tag von kube-proxy muss eine Kubernetes-Version sein, etwa v1.36.4. Korrigieren Sie die Version im Plan',
   'self-managed.other-version':
     '{{addOn}} läuft mit {{current}}, und der Plan geht von {{from}} auf {{to}}: Es wurde inzwischen geändert. Reichen Sie den Plan erneut ein',
   'self-managed.containers-differ':

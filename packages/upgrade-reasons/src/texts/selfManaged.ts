@@ -10,6 +10,8 @@ export const selfManagedTexts = {
     'Add-ons are updated for the version that the control plane runs, which is {{current}}, not {{version}}. Upgrade the control plane first, or use the target {{current}}',
   'self-managed.gone':
     '{{workload}} of the add-on {{addOn}} does not exist. Correct kind, namespace or workload in clusterUpgrades.selfManagedAddOns, or install the add-on',
+  'self-managed.unread':
+    '{{workload}} of the add-on {{addOn}} could not be read, so its version is unknown: {{why}}',
   'self-managed.leaves':
     '{{workload}} of the add-on {{addOn}} is being deleted',
   'self-managed.no-container':
@@ -24,6 +26,10 @@ export const selfManagedTexts = {
     '{{version}} is not a tag of an image, so {{addOn}} cannot be set to it. Correct the version in the plan',
   'self-managed.newer-than-servers':
     '{{addOn}} at {{version}} would be newer than the API servers at {{running}}, which kube-proxy must not be. Upgrade the control plane first, or choose an older version',
+  'self-managed.too-old-for-servers':
+    '{{addOn}} at {{version}} would be too old for the API servers at {{running}}: kube-proxy can be at most {{most}} minors older. Choose a newer version',
+  'self-managed.no-minor':
+    '{{addOn}} cannot be set to {{version}}: the tag of kube-proxy must be a version of Kubernetes such as v1.36.4. Correct the version in the plan',
   'self-managed.other-version':
     '{{addOn}} runs {{current}}, and the plan goes from {{from}} to {{to}}: it was changed since. Submit the plan again',
   'self-managed.containers-differ':

@@ -21,7 +21,10 @@ export interface AddOnsSeen {
   readonly addOns: readonly AddOnState[];
 }
 
-/** Reads the workloads of one cluster. Throws ClusterReadError or UnexpectedAnswerError. */
+/**
+ * Reads the workloads of one cluster. Throws ClusterReadError or UnexpectedAnswerError. A workload
+ * that alone cannot be read is unread, so that the rest of the cluster is known.
+ */
 export class AddOnsReader {
   readonly #reader: ObjectReader;
 
@@ -54,11 +57,14 @@ export class AddOnsReader {
       return addOnStateOf(config, decodeWorkload(object, config));
     } catch (error) {
       if (
-        error instanceof ClusterReadError &&
-        error.failure.kind === 'not-found'
+        !(error instanceof ClusterReadError) ||
+        error.failure.kind === 'aborted'
       )
-        return addOnStateOf(config, undefined);
-      throw error;
+        throw error;
+      const state = addOnStateOf(config, undefined);
+      return error.failure.kind === 'not-found'
+        ? state
+        : { ...state, unread: error };
     }
   }
 }

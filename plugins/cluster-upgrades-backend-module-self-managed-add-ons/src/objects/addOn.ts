@@ -1,4 +1,5 @@
 import type { AddOnChange } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { withRemedy, type ClusterReadError } from '@drydock/upgrade-readiness';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { AddOnConfig } from '../config/readConfig';
 import { parseImage, type Image } from './image';
@@ -7,11 +8,13 @@ import { workloadName, type Container, type Workload } from './workload';
 /** A configured add-on and its workload, as it is now. */
 export interface AddOnState {
   readonly config: AddOnConfig;
-  /** Undefined: there is none of that name. */
+  /** Undefined: there is none of that name, or it could not be read. */
   readonly workload?: Workload;
+  /** Why it could not be read. */
+  readonly unread?: ClusterReadError;
   /** Those of the configuration that the workload has. */
   readonly containers: readonly (Container & { readonly parsed: Image })[];
-  /** The tag of the first one; undefined: it has none, or is not there. */
+  /** The tag of all of them; undefined: they have no common tag that counts. */
   readonly version?: string;
 }
 
@@ -27,13 +30,9 @@ export function addOnStateOf(
         parsed: parseImage(container.image),
       })),
   );
+  const state = { config, workload, containers };
   const version = containers.at(0)?.parsed.tag;
-  return {
-    config,
-    workload,
-    containers,
-    ...(version ? { version } : {}),
-  };
+  return version && isAtVersion(state, version) ? { ...state, version } : state;
 }
 
 /** Every image of it has the tag, and a tag that counts. Pure. */
@@ -50,6 +49,7 @@ export function isAtVersion({ config, containers }: AddOnState, tag: string) {
 export function obstacleOf({
   config,
   workload,
+  unread,
   containers,
 }: AddOnState): Reason | undefined {
   const params = {
@@ -58,6 +58,11 @@ export function obstacleOf({
       object: workloadName({ ...config, name: config.workload }),
     },
   };
+  if (unread)
+    return {
+      code: 'self-managed.unread',
+      params: { ...params, why: { reasons: [withRemedy(unread.failure)] } },
+    };
   if (!workload) return { code: 'self-managed.gone', params };
   if (workload.isLeaving) return { code: 'self-managed.leaves', params };
   const missing = config.containers.find(
@@ -102,14 +107,18 @@ export function notConfigured(
 
 /** It has neither the version before nor the one that is wanted. Pure. */
 export function otherVersion(
-  { config, version }: AddOnState,
+  { config, containers }: AddOnState,
   { from, to }: AddOnChange,
 ): Reason {
   return {
     code: 'self-managed.other-version',
     params: {
       addOn: { object: config.name },
-      current: { text: version ?? '' },
+      current: {
+        text: [...new Set(containers.map(({ parsed }) => parsed.tag))].join(
+          ', ',
+        ),
+      },
       from: { text: from },
       to: { text: to },
     },

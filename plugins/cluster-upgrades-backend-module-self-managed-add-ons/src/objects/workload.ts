@@ -26,7 +26,7 @@ export interface PodsRollout {
   readonly available: number;
   /** Pods of all forms, of a Deployment alone. */
   readonly all: number;
-  /** Its controller gave up, in its words. */
+  /** Its controller gave up the newest change, in its words. */
   readonly failure?: string;
 }
 
@@ -104,11 +104,14 @@ function isSeen(object: unknown): boolean {
 }
 
 function ofDeployment(object: unknown): PodsRollout {
-  const failed = arrayAt(object, 'status', 'conditions').find(
-    condition =>
-      textAt(condition, 'type') === 'Progressing' &&
-      textAt(condition, 'status') === 'False',
-  );
+  // Until the newest change is seen, conditions tell of the one before.
+  const failed =
+    isSeen(object) &&
+    arrayAt(object, 'status', 'conditions').find(
+      condition =>
+        textAt(condition, 'type') === 'Progressing' &&
+        textAt(condition, 'status') === 'False',
+    );
   const status = (field: string) => numberAt(object, 'status', field) ?? 0;
   return {
     isSeen: isSeen(object),

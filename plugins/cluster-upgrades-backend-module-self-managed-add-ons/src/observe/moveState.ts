@@ -4,6 +4,7 @@ import {
   type MoveState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { AddOnsSeen } from '../cluster/AddOnsReader';
+import type { AddOnConfig } from '../config/readConfig';
 import {
   isAtFrom,
   isAtVersion,
@@ -16,16 +17,16 @@ import { imageOwnerOf } from '../objects/owner';
 import { isRolledOut, workloadName, type Workload } from '../objects/workload';
 
 /** How far the update of one add-on is, by its workload alone. Pure. */
-export function moveStateOf({ addOn }: Hop, { addOns }: AddOnsSeen): MoveState {
+export function moveStateOf(
+  { addOn }: Hop,
+  { addOns }: AddOnsSeen,
+  configured: readonly AddOnConfig[],
+): MoveState {
   const state = addOns.find(({ config }) => config.name === addOn?.name);
   if (!addOn || !state)
-    return withdrawn(
-      notConfigured(
-        addOn?.name ?? '',
-        addOns.map(({ config }) => config),
-      ),
-    );
+    return withdrawn(notConfigured(addOn?.name ?? '', configured));
   const obstacle = obstacleOf(state);
+  if (state.unread) return { state: 'unknown', reason: obstacle, progress: [] };
   if (obstacle || !state.workload) return withdrawn(obstacle);
   if (isAtVersion(state, addOn.to)) return rolloutOf(state, state.workload);
   if (!isAtFrom(state, addOn.from))

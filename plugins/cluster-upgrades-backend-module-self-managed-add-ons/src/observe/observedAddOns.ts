@@ -45,10 +45,12 @@ function statusOf({ workload, version }: AddOnState): ObservedAddOn['status'] {
 }
 
 function issuesOf(state: AddOnState): readonly Reason[] {
-  const { config, workload, containers, version } = state;
+  const { config, workload, containers } = state;
   const params = { addOn: { object: config.name } };
   const owner = imageOwnerOf(state);
-  const differing = containers.find(({ parsed }) => parsed.tag !== version);
+  const differing = containers.find(
+    ({ parsed }) => parsed.tag !== containers[0].parsed.tag,
+  );
   return [
     obstacleOf(state),
     owner && workload && fieldOwned(owner, workloadName(workload)),

@@ -14,6 +14,8 @@ import { workloadObject, type TestWorkload } from './objects';
 export class WorkloadServer extends PlatformApiServer {
   /** What `/version` says. */
   served = 'v1.36.4';
+  /** Workloads that no account may read. */
+  readonly hidden = new Set<string>();
   readonly #workloads = new Map<string, TestWorkload>();
   #resourceVersion = 1000;
 
@@ -86,7 +88,10 @@ export class WorkloadServer extends PlatformApiServer {
     const { method, path } = request;
     if (path === '/version')
       return { status: 200, body: { gitVersion: this.served } };
-    const object = this.#workloads.get(path.split('/').at(-1) ?? '');
+    const name = path.split('/').at(-1) ?? '';
+    if (this.hidden.has(name))
+      return refused(403, 'Forbidden', `${path} is forbidden`);
+    const object = this.#workloads.get(name);
     if (!object || !path.includes(`/${object.kind.toLowerCase()}s/`))
       return refused(404, 'NotFound', `${path} was not found`);
     return method === 'PATCH'

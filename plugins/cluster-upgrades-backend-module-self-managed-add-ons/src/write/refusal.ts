@@ -1,4 +1,8 @@
-import { minorDistance, minorOf } from '@drydock/kubernetes-knowledge';
+import {
+  builtinKnowledge,
+  minorDistance,
+  minorOf,
+} from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { isImageTag } from '../config/imageTag';
 import { obstacleOf, type AddOnState } from '../objects/addOn';
@@ -19,11 +23,11 @@ export function refusalOf(
         version: { text: to.slice(0, 128) },
       },
     };
-  return newerThanServers(state, to, served);
+  return outOfSkew(state, to, served);
 }
 
 /** https://kubernetes.io/releases/version-skew-policy/#kube-proxy */
-function newerThanServers(
+function outOfSkew(
   { config, containers }: AddOnState,
   to: string,
   served: string,
@@ -31,17 +35,27 @@ function newerThanServers(
   const isKubeProxy = containers.some(
     ({ parsed }) => parsed.repository.split('/').at(-1) === 'kube-proxy',
   );
-  const [wanted, running] = [minorOf(to), minorOf(served)];
-  return isKubeProxy &&
-    wanted !== undefined &&
-    running !== undefined &&
-    minorDistance(running, wanted) > 0
+  if (!isKubeProxy) return undefined;
+  const params = { addOn: { object: config.name }, version: { text: to } };
+  // A tag has an underscore for the plus of a version.
+  const wanted = minorOf(to.replace('_', '+'));
+  if (wanted === undefined) return { code: 'self-managed.no-minor', params };
+  const running = minorOf(served);
+  if (running === undefined) return undefined;
+  const ahead = minorDistance(running, wanted);
+  const most = builtinKnowledge.kubeProxyMinorsBehind(running);
+  if (ahead > 0)
+    return {
+      code: 'self-managed.newer-than-servers',
+      params: { ...params, running: { version: served } },
+    };
+  return -ahead > most
     ? {
-        code: 'self-managed.newer-than-servers',
+        code: 'self-managed.too-old-for-servers',
         params: {
-          addOn: { object: config.name },
-          version: { text: to },
+          ...params,
           running: { version: served },
+          most: { number: most },
         },
       }
     : undefined;

@@ -36,6 +36,7 @@ export interface StartRequest {
 /**
  * Sets the version of one add-on in its workload, or says why not.
  * @throws EffectUnknownError when a call was sent and its effect is not known
+ * @throws ClusterReadError when its workload could not be read
  */
 export async function startHop(
   request: StartRequest,
@@ -49,6 +50,7 @@ export async function startHop(
       outcome: 'refused',
       message: notConfigured(addOn?.name ?? '', cluster.config.addOns),
     };
+  if (state.unread) throw state.unread;
   if (isAtVersion(state, addOn.to))
     return {
       outcome: 'already',
