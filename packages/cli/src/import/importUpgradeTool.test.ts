@@ -80,6 +80,9 @@ describe('drydock import k8s-cluster-upgrade-tool', () => {
       expect.stringMatching(/ClusterName changed: prod_EU-1 is id prod-eu-1/),
       expect.stringMatching(/AwsAccount left out: .*takes roles/),
       expect.stringMatching(/AwsNodeObject kept: DaemonSet/),
+      expect.stringMatching(
+        /AwsNodeObject\.ContainerName left out: .* aws-vpc-cni-init keeps its image\. Add it to containers/,
+      ),
       expect.stringMatching(/ClusterAutoscalerObject kept/),
       expect.stringMatching(/CoreDnsObject kept/),
       expect.stringMatching(/KubeProxyObject kept/),

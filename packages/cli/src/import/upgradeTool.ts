@@ -61,6 +61,8 @@ const KINDS: Readonly<Record<string, ImportedAddOn['kind']>> = {
   daemonsets: 'DaemonSet',
   ds: 'DaemonSet',
 };
+/** Of the DaemonSet aws-node; released with it, at the same version. */
+const CNI_INIT = 'aws-vpc-cni-init';
 const OBJECT_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 const TAG = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
 const MOST_CLUSTERS = 2_000;
@@ -245,6 +247,13 @@ class Reading {
         ? `ObjectType and DeploymentName were in each other's place: ${found} ${namespace}/${workload}`
         : `${found} ${namespace}/${workload}`,
     );
+    if (name === 'aws-node' && container !== CNI_INIT)
+      this.#tell(
+        'left out',
+        field.value,
+        `${path}.ContainerName`,
+        `names one container: the init container ${CNI_INIT} keeps its image. Add it to containers, so that both get the version`,
+      );
     return {
       name,
       kind: found,
