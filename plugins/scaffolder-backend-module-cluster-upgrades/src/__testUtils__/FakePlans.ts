@@ -242,7 +242,7 @@ export class FakePlans {
 
   async #plan(reference: string, looker: string): Promise<Plan> {
     this.lookers.push(looker);
-    const known = reference === 'to-1-36' || reference === 'p-1';
+    const known = ['to-1-36', 'p-1', this.plan?.name].includes(reference);
     const seen =
       this.plans.length > 1 ? this.plans.shift() : this.plans[0] ?? this.plan;
     if (!known || !seen) throw await refusal(404);

@@ -6,7 +6,7 @@ import type {
   Reason,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { parse } from 'yaml';
-import { FakePlans } from '../__testUtils__/FakePlans';
+import { FakePlans, planWith } from '../__testUtils__/FakePlans';
 import { runAction } from '../__testUtils__/runAction';
 import { createAddOnsSetAction } from './addOnsSet';
 import { createVersionsCheckAction } from './versionsCheck';
@@ -275,6 +275,37 @@ describe('cluster-upgrades:add-ons:set', () => {
     expect(service.changes.at(-2)?.request).toEqual({ document });
   });
 
+  it('takes the plan that the task made as it is, also after a patch of the control plane, and revises none', async () => {
+    const first = previewing(portal(), [HOP]);
+    const { outputs } = await set(first);
+    const { document } = first.changes[0].request as { document: string };
+    const patched = previewing(portal({ version: 'v1.36.5-eks-1b2c3d' }), [
+      HOP,
+    ]);
+    patched.plan = planWith({
+      name: outputs.name as string,
+      state: 'approved',
+      digest: 'd-1',
+      document,
+    });
+    const again = await set(patched);
+    expect(again.error).toBeUndefined();
+    expect(again.outputs).toMatchObject({
+      name: outputs.name,
+      state: 'approved',
+      digest: 'd-1',
+    });
+    expect(patched.changes).toEqual([]);
+    patched.plan = {
+      ...patched.plan,
+      document: document.replace('v1.11.4', 'v1.11.3'),
+    };
+    expect((await set(patched)).error?.message).toMatch(
+      /was revised to set other versions/,
+    );
+    expect(patched.changes).toEqual([]);
+  });
+
   it('previews in a dry run, and writes nothing', async () => {
     const service = previewing(portal(), [HOP]);
     const { outputs } = await set(service, {}, true);
@@ -339,6 +370,21 @@ describe('cluster-upgrades:add-ons:set', () => {
         ]),
       {},
       /has node-pools to upgrade from v1\.35\.4 to v1\.36\.4 first/,
+    ],
+    [
+      'a cluster with outdated nodes',
+      () =>
+        previewing(portal(), [
+          {
+            kind: 'node-pools',
+            from: 'v1.36.4',
+            to: 'v1.36.4',
+            disrupts: ['nodes'],
+          },
+          HOP,
+        ]),
+      {},
+      /has outdated node-pools to replace at v1\.36\.4 first/,
     ],
     [
       'a name of several clusters',

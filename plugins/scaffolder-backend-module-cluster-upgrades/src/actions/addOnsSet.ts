@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { InputError } from '@backstage/errors';
+import { ConflictError, InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type {
   Cluster,
   ClusterUpgradesApi,
+  Plan,
   PlanPreview,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { stringify } from 'yaml';
-import { findCluster } from '../apiFor';
+import { parse, stringify } from 'yaml';
+import { findCluster, findPlan } from '../apiFor';
 import type { ApiFor } from '../apiFor';
 import { addOnsSetExamples } from './addOnsSet.examples';
 import { addOnVersionsInput, clusterInput, versionsByName } from './inputs';
@@ -23,7 +24,8 @@ import { taskKey } from './taskKey';
 /**
  * `cluster-upgrades:add-ons:set`: asks for versions of add-ons of one cluster, by a plan that changes
  * nothing else, and submits it for approval as the user who runs the task. A task that is run again
- * finds the plan that it made. A dry run previews: it writes nothing.
+ * takes the plan that it made as it is, so that its approvals stay. A dry run previews: it writes
+ * nothing.
  */
 export function createAddOnsSetAction(options: {
   apiFor: ApiFor;
@@ -67,19 +69,20 @@ export function createAddOnsSetAction(options: {
       const { cluster: reference, addOns, startWhenApproved } = ctx.input;
       const api = options.apiFor(await ctx.getInitiatorCredentials());
       const cluster = await findCluster(api, reference);
-      const plan = await planOf(
-        api,
-        cluster,
-        versionsByName(addOns),
-        taskKey(ctx, cluster.id),
+      const versions = sortedByName(versionsByName(addOns));
+      const name = planName(
+        cluster.name,
+        JSON.stringify([taskKey(ctx, cluster.id), versions]),
       );
-      const document = stringify(plan);
+      const made = await planOfVersions(api, name, versions);
+      const document =
+        made?.document ?? stringify(await planOf(api, cluster, versions, name));
       const preview = await api.previewPlan({ body: { document } });
       reportPreview(preview, ctx.logger);
       const changes = changesOf(preview, cluster);
       for (const change of changes) ctx.logger.info(change);
       ctx.output('changes', [...changes]);
-      ctx.output('name', plan.metadata.name);
+      ctx.output('name', name);
       if (ctx.isDryRun) {
         if (!preview.submittable)
           throw new InputError(
@@ -91,12 +94,8 @@ export function createAddOnsSetAction(options: {
         ctx.output('url', planUrl(options.appBaseUrl, 'dry-run'));
         return;
       }
-      const kept = await keepPlan({
-        text: document,
-        name: plan.metadata.name,
-        revise: true,
-        api,
-      });
+      const kept =
+        made ?? (await keepPlan({ text: document, name, revise: false, api }));
       const url = planUrl(options.appBaseUrl, kept.id);
       const submitted = await submitPlan(
         kept,
@@ -113,12 +112,39 @@ export function createAddOnsSetAction(options: {
   });
 }
 
+/**
+ * The plan of this name; undefined: there is none.
+ * @throws ConflictError where it sets other versions by now
+ */
+async function planOfVersions(
+  api: ClusterUpgradesApi,
+  name: string,
+  versions: Readonly<Record<string, string>>,
+): Promise<Plan | undefined> {
+  const plan = await findPlan(api, name);
+  if (!plan) return undefined;
+  const set = parse(plan.document)?.spec?.addOns?.versions ?? {};
+  if (JSON.stringify(sortedByName(set)) !== JSON.stringify(versions))
+    throw new ConflictError(
+      `The plan ${name} of this task was revised to set other versions: run the template anew`,
+    );
+  return plan;
+}
+
+function sortedByName(
+  versions: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(versions).sort(([one], [other]) => one.localeCompare(other)),
+  );
+}
+
 /** Its target is what runs already, and add-ons that are not named stay as they are. */
 async function planOf(
   api: ClusterUpgradesApi,
   { id, name, title, version }: Cluster,
   versions: Readonly<Record<string, string>>,
-  key: string,
+  nameOfPlan: string,
 ) {
   if (Object.keys(versions).length === 0)
     throw new InputError('Name at least one add-on with its version');
@@ -145,14 +171,11 @@ async function planOf(
         addOns.items.map(item => item.name).join(', ') || 'none'
       }`,
     );
-  const sorted = Object.fromEntries(
-    Object.entries(versions).sort(([one], [other]) => one.localeCompare(other)),
-  );
   return {
     apiVersion: 'drydock.dev/v1',
     kind: 'UpgradePlan',
     metadata: {
-      name: planName(name, JSON.stringify([key, sorted])),
+      name: nameOfPlan,
       title: `Add-ons of ${title}`.slice(0, 100),
     },
     spec: {
@@ -162,7 +185,7 @@ async function planOf(
         leaveAlone: addOns.items
           .map(item => item.name)
           .filter(each => versions[each] === undefined),
-        versions: sorted,
+        versions,
       },
       stages: [{ name: 'add-ons', clusters: { names: [name] } }],
     },
@@ -195,7 +218,11 @@ function changesOf(
   const more = hops.find(({ addOn }) => addOn === undefined);
   if (more)
     throw new InputError(
-      `${title} has ${more.kind} to upgrade from ${more.from} to ${more.to} first: use a plan of your own, which does both`,
+      `${title} has ${
+        more.from === more.to
+          ? `outdated ${more.kind} to replace at ${more.to}`
+          : `${more.kind} to upgrade from ${more.from} to ${more.to}`
+      } first: use a plan of your own, which does both`,
     );
   return hops.flatMap(({ addOn }) =>
     addOn ? [`${addOn.name} ${addOn.from} to ${addOn.to}`] : [],
