@@ -48,6 +48,7 @@ const MATRIX: Readonly<Record<string, readonly string[]>> = {
   'cluster-upgrades.rollout.operate': PLATFORM,
   'cluster-upgrades.policy.override': PLATFORM,
   'cluster-upgrades.drain.force': PLATFORM,
+  'cluster-upgrades.node.replace': PLATFORM,
   'cluster-upgrades.gate.query': PLATFORM,
   'cluster-upgrades.finding.waive': PLATFORM,
   'cluster-upgrades.trial.report': PLATFORM,

@@ -35,6 +35,16 @@ export const drainForcePermission = createPermission({
 });
 
 /**
+ * Start, approve and continue upgrades of a cluster in which Drydock itself terminates the instances
+ * of its nodes. To pause and stop them, this is not needed.
+ */
+export const nodeReplacePermission = createPermission({
+  name: 'cluster-upgrades.node.replace',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_CLUSTER,
+});
+
+/**
  * Write queries of one's own in metric gates of plans that select a cluster. They run with the
  * portal's credential, and one number of each result is shown.
  */
@@ -122,6 +132,7 @@ export const clusterPermissions = [
   rolloutOperatePermission,
   policyOverridePermission,
   drainForcePermission,
+  nodeReplacePermission,
   gateQueryPermission,
   findingWaivePermission,
   trialReportPermission,

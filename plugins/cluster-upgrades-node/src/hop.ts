@@ -50,6 +50,11 @@ export interface Hop extends Omit<PathHop, 'kind'> {
    * hop that names the pool without this rolls the other nodes.
    */
   readonly canaryNode?: 'choose' | 'replace';
+  /**
+   * Drydock itself terminates instances in it: whoever starts, approves or continues it needs the
+   * permission `cluster-upgrades.node.replace`.
+   */
+  readonly terminatesInstances?: true;
   /** Goes back to an older version, which people asked for and the platform offers. */
   readonly back?: true;
 }

@@ -5,6 +5,8 @@ export const permissionDe: Translated<typeof permissionTexts> = {
   'permission.cluster': 'Die Berechtigung {{permission}} fehlt',
   'permission.start-preview':
     'Die Berechtigung {{permission}} fehlt. Drydock befragt die Plattform zum Upgrade nur für Benutzer mit dieser Berechtigung',
+  'permission.replace-nodes':
+    'Die Berechtigung {{permission}} fehlt. Sie ist erforderlich, weil Drydock in diesem Upgrade die Instanzen von Nodes beendet',
   'permission.plan':
     'Sie benötigen die Berechtigung {{permission}} für diesen Plan',
   'permission.plan-clusters':

@@ -23,6 +23,8 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.start-permission':
     '{{missing}}. Sie ist erforderlich, um den Rollout mit der letzten Freigabe zu starten',
   'plan.force-permission': '{{missing}}. {{drains}}',
+  'plan.replace-permission':
+    '{{missing}}. Sie ist erforderlich, weil Drydock die Instanzen ihrer Nodes beendet',
   'plan.query-permission':
     '{{missing}}. Sie ist erforderlich, weil diese Gates eine eigene Abfrage definieren: {{gates}}. Verwenden Sie stattdessen eine Vorlage der Metrikquelle',
   'plan.selects-none':

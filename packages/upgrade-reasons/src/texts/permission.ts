@@ -2,6 +2,8 @@ export const permissionTexts = {
   'permission.cluster': 'The permission {{permission}} is missing',
   'permission.start-preview':
     'The permission {{permission}} is missing. Drydock asks the platform about the upgrade only for users with this permission',
+  'permission.replace-nodes':
+    'The permission {{permission}} is missing. It is needed because Drydock terminates the instances of nodes in this upgrade',
   'permission.plan': 'You need the permission {{permission}} for this plan',
   'permission.plan-clusters':
     'You need the permission {{permission}} for all clusters of this plan',

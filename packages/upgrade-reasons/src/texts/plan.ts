@@ -17,6 +17,8 @@ export const planTexts = {
   'plan.start-permission':
     '{{missing}}. It is needed to start the rollout with the last approval',
   'plan.force-permission': '{{missing}}. {{drains}}',
+  'plan.replace-permission':
+    '{{missing}}. It is needed because Drydock terminates the instances of their nodes',
   'plan.query-permission':
     '{{missing}}. It is needed because these gates define their own query: {{gates}}. Use a template of the metric source instead',
   'plan.selects-none': 'Stage {{stage}} matches no cluster ({{field}})',

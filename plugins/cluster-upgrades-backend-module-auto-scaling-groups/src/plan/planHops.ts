@@ -62,6 +62,7 @@ function hopOf(groups: readonly GroupState[], to: string): Hop {
     to,
     pools: groups.map(({ group }) => group.name),
     disrupts: ['nodes'],
+    terminatesInstances: true,
   };
 }
 

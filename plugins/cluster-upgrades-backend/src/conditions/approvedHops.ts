@@ -73,6 +73,7 @@ function isWithin(hop: Hop, approved: Hop): boolean {
   if (approved.controller && isOther(hop, approved)) return false;
   if (hop.disrupts.some(each => !approved.disrupts.includes(each)))
     return false;
+  if (hop.terminatesInstances && !approved.terminatesInstances) return false;
   const minors = new Set((approved.through ?? []).map(formatVersion));
   if ((hop.through ?? []).some(version => !minors.has(formatVersion(version))))
     return false;

@@ -4,6 +4,7 @@ import { ConflictError, InputError } from '@backstage/errors';
 import { MINIMUM_REASON_CHARACTERS } from '../conditions/missingOverride';
 import { whoParam } from '../clusters/permissions/whoParam';
 import { becauseOf } from '../plans/approval/becauseOf';
+import type { PlanSnapshot } from '../plans/model';
 import { unreachable } from '../foundation/unreachable';
 import {
   continueStage,
@@ -74,24 +75,20 @@ export class RolloutService {
    * Starts the rollout of an approved revision, or returns the one that the same requester started
    * with the same idempotency key.
    *
-   * @param authorize - asked with the clusters of the approved revision before the start; that the
+   * @param authorize - asked with the snapshot of the approved revision before the start; that the
    *   requester may see the plan was decided before
    * @throws ConflictError with what is missing.
    */
   async start(
     request: StartRolloutRequest,
-    authorize: (clusterIds: readonly string[]) => Promise<void> = async () =>
+    authorize: (snapshot: PlanSnapshot) => Promise<void> = async () =>
       undefined,
   ): Promise<{ rollout: RolloutRecord; created: boolean }> {
     const { plans, requests, onChange } = this.#options;
     const earlier = await this.#earlier(request);
     if (earlier) return { rollout: earlier, created: false };
     const revision = await plans.startable(request.planId, request.digest);
-    await authorize(
-      revision.snapshot.stages.flatMap(({ members }) =>
-        members.map(({ clusterId }) => clusterId),
-      ),
-    );
+    await authorize(revision.snapshot);
     let id: string;
     try {
       id = await requests.create({

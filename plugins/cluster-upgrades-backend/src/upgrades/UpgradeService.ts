@@ -32,6 +32,8 @@ import type { PlatformReader } from '../clusters/platform/PlatformReader';
 import { allOf, type Reason, ReasonError } from '@drydock/upgrade-reasons';
 import {
   allowedActions,
+  goesOn,
+  goesOn,
   leavesRolling,
   needsOverride,
 } from './present/controlRules';
@@ -49,6 +51,10 @@ import type { UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './store/RequestStore';
 import { overridesOf, verdictAtStart } from './start/overridden';
 import { inPlace } from './strategies/inPlace';
+import {
+  replacementMissing,
+  terminatesInstances,
+} from './start/nodeReplacement';
 import { unreachable } from '../foundation/unreachable';
 import { LogRecord, readLog } from './store/upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './store/UpgradeReader';
@@ -89,6 +95,8 @@ export interface Requester {
    */
   readonly through?: string;
   readonly mayOverride: boolean;
+  /** Whether instances of nodes may be terminated for them; undefined: they may not. */
+  readonly mayReplaceNodes?: boolean;
 }
 
 export interface Preview {
@@ -102,7 +110,9 @@ export interface Preview {
   readonly openGates: readonly VersionGate[];
   /** External dependencies, with their current answers. */
   readonly dependencies: readonly NeededDependency[];
-  /** Empty: it may start. */
+  /** A permission that the requester lacks for what would be done; undefined: none. */
+  readonly denied?: Reason;
+  /** Empty, and nothing denied: it may start. */
   readonly refusals: readonly Reason[];
 }
 
@@ -170,6 +180,10 @@ export class UpgradeService {
       platform,
       openGates: holds.flatMap(({ gate }) => gate ?? []),
       dependencies,
+      denied:
+        terminatesInstances(plan.hops) && !requester.mayReplaceNodes
+          ? replacementMissing()
+          : undefined,
       refusals: holds.map(({ reason }) => reason),
     };
   }
@@ -177,7 +191,8 @@ export class UpgradeService {
   /**
    * Starts an upgrade for a caller with permission, or returns the one that the same requester
    * started with the same idempotency key.
-   * @throws InputError or ConflictError with what to do.
+   * @throws InputError or ConflictError with what to do; NotAllowedError where instances would be
+   *   terminated for a requester without the permission
    */
   async start(
     request: StartRequest,
@@ -191,8 +206,10 @@ export class UpgradeService {
       plan,
       readiness: judged,
       platform,
+      denied,
       refusals,
     } = await this.preview(request, { ...requester, mayStart: true });
+    if (denied) throw refusal(NotAllowedError, denied);
     if (!plan || !judged || !subject.provider || refusals.length > 0)
       throw refusal(ConflictError, {
         code: 'request.upgrade-not-started',
@@ -257,8 +274,7 @@ export class UpgradeService {
 
   /**
    * @throws ConflictError when the upgrade's state does not allow the action, with the reason;
-   *   NotAllowedError when an overridden upgrade would go on for a caller without the permission to
-   *   override.
+   *   NotAllowedError when it would go on for a caller without a permission that it needs.
    */
   async control(
     upgradeId: string,
@@ -268,6 +284,7 @@ export class UpgradeService {
       through?: string;
       reason?: string;
       mayOverride?: boolean;
+      mayReplaceNodes?: boolean;
     },
   ): Promise<UpgradeRecord> {
     const { requests, onChange } = this.#options;
@@ -293,6 +310,12 @@ export class UpgradeService {
         who: { permission: policyOverridePermission.name },
       });
     }
+    if (
+      goesOn(action) &&
+      terminatesInstances(upgrade.hops) &&
+      !requester.mayReplaceNodes
+    )
+      throw refusal(NotAllowedError, replacementMissing());
     const wish = wishOf(
       inRecord(requester.principal, requester.through),
       action,

@@ -21,8 +21,13 @@ export class PlansBackend {
     readonly world: InMemoryWorld,
   ) {}
 
+  /** @param providerOf - the platform of the clusters, of a kind of its own */
   static async start(
     options: Pick<ApiBackendOptions, 'config' | 'users'> = {},
+    providerOf: (
+      ...options: ConstructorParameters<typeof InMemoryUpgradeProvider>
+    ) => InMemoryUpgradeProvider = (...of) =>
+      new InMemoryUpgradeProvider(...of),
   ): Promise<PlansBackend> {
     const world = new InMemoryWorld();
     const source = new FakeClusterSource('test');
@@ -40,7 +45,7 @@ export class PlansBackend {
         fakeCluster('v1.35.5', `uid-${index}`),
       );
     }
-    const provider = new InMemoryUpgradeProvider({
+    const provider = providerOf({
       world,
       versions: ['v1.35.5', TARGET],
     });

@@ -18,6 +18,7 @@ import type {
   RolloutPhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
+  nodeReplacePermission,
   planApprovePermission,
   planCreatePermission,
   rolloutOperatePermission,
@@ -40,7 +41,7 @@ import {
   type PlanStanding,
 } from '../../plans/planState';
 import type { LeftOutCluster } from '../../plans/model';
-import { membersOf } from '../../plans/preview/snapshot';
+import { membersOf, membersToReplace } from '../../plans/preview/snapshot';
 import {
   lastApprovedBefore,
   type PlanSketch,
@@ -75,6 +76,7 @@ export interface Viewer {
   readonly sees: (clusterId: string) => boolean;
   readonly mayPlan: (cluster: ClusterResource) => boolean;
   readonly mayOperate: (cluster: ClusterResource) => boolean;
+  readonly mayReplaceNodes: (cluster: ClusterResource) => boolean;
   readonly mayApprove: (plan: PlanResource | undefined) => boolean;
 }
 
@@ -445,6 +447,11 @@ function actionRules(
   const approve = viewer.mayApprove(context.resource)
     ? undefined
     : permissionMissing('permission.plan', planApprovePermission.name);
+  const replaced = new Set(membersToReplace(stored.revision.snapshot));
+  const replace = missing(
+    cluster => !replaced.has(cluster.id) || viewer.mayReplaceNodes(cluster),
+    nodeReplacePermission.name,
+  );
   const own = submission && ownBecause(viewer.principal, submission);
   const nothingToStart = isNothingLeft(
     stored.revision.snapshot,
@@ -471,6 +478,7 @@ function actionRules(
       own ??
       impossible ??
       approve ??
+      replace ??
       (state === 'void' ? reason : undefined),
     reject: ended ?? undecided ?? approve,
     start:
@@ -479,7 +487,8 @@ function actionRules(
       (state === 'approved'
         ? impossible ?? nothingToStart
         : reason ?? { code: 'plan.not-approved' }) ??
-      missing(viewer.mayOperate, rolloutOperatePermission.name),
+      missing(viewer.mayOperate, rolloutOperatePermission.name) ??
+      replace,
   };
   return Object.entries(rules).map(([action, against]) => ({
     action,

@@ -32,6 +32,7 @@ function present(
     nameOfPlatform: id => id,
     nowMs: NOW_MS,
     mayOperate: true,
+    mayReplace: true,
     present: presentReason,
     ...context,
   });

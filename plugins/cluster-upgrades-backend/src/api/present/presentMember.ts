@@ -1,7 +1,10 @@
 import type { NameOfPlatform } from '@drydock/upgrade-readiness';
 import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../../foundation/presentReason';
-import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  nodeReplacePermission,
+  rolloutOperatePermission,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
   Reason as ApiReason,
@@ -22,6 +25,8 @@ export interface MemberContext {
   readonly nameOfPlatform: NameOfPlatform;
   readonly nowMs: number;
   readonly mayOperate: boolean;
+  /** Whether its instances may be terminated, or none are. */
+  readonly mayReplace: boolean;
   /** The reason as the caller may see it: a wait tells which clusters go first. */
   readonly present: (reason: Reason) => ApiReason;
 }
@@ -31,7 +36,7 @@ export function presentMember(
   member: MemberRecord,
   context: MemberContext,
 ): RolloutCluster {
-  const { rollout, upgrade, estimate, nowMs, mayOperate, present } = context;
+  const { rollout, upgrade, estimate, nowMs, present } = context;
   const message = member.reason ?? upgrade?.message;
   const stage = rollout.stages.find(({ id }) => id === member.stageId);
   const planned = rollout.plan.spec.stages.find(
@@ -87,7 +92,7 @@ export function presentMember(
           rule(
             action,
             whyNotMember(action, rollout, stage, member),
-            mayOperate,
+            missingPermission(context),
           ),
         )
       : [],
@@ -173,20 +178,23 @@ function ofNodeHooks(upgrade: UpgradeRecord | undefined): Reason | undefined {
 function rule(
   action: string,
   whyNot: Reason | undefined,
-  mayOperate: boolean,
+  missing: string | undefined,
 ): ActionRule {
   if (whyNot !== undefined)
     return { action, allowed: false, reason: presentReason(whyNot) };
-  return mayOperate
+  return missing === undefined
     ? { action, allowed: true }
     : {
         action,
         allowed: false,
-        reason: presentReason(
-          permissionMissing(
-            'permission.cluster',
-            rolloutOperatePermission.name,
-          ),
-        ),
+        reason: presentReason(permissionMissing('permission.cluster', missing)),
       };
+}
+
+function missingPermission({
+  mayOperate,
+  mayReplace,
+}: MemberContext): string | undefined {
+  if (!mayOperate) return rolloutOperatePermission.name;
+  return mayReplace ? undefined : nodeReplacePermission.name;
 }

@@ -23,7 +23,12 @@ function present(
   situation: Partial<RolloutContext['situation']> = {},
 ) {
   const context = {
-    viewer: { sees: () => true, mayOperateAll: true, ...viewer },
+    viewer: {
+      sees: () => true,
+      mayOperateAll: true,
+      mayReplaceAll: true,
+      ...viewer,
+    },
     situation: {
       nowMs: NOW_MS,
       estimates: new Map([['in-memory', { p50: 30, p90: 40, samples: 5 }]]),

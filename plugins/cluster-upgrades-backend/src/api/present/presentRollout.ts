@@ -4,7 +4,10 @@ import {
   type Reason,
 } from '@drydock/upgrade-reasons';
 import { presentReason } from '../../foundation/presentReason';
-import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  nodeReplacePermission,
+  rolloutOperatePermission,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
   ClusterCounts,
@@ -37,6 +40,7 @@ import {
 import {
   ROLLOUT_ACTIONS,
   STAGE_ACTIONS,
+  startsMore,
   whyNotRollout,
   whyNotStage,
 } from '../../rollouts/run/rolloutRules';
@@ -47,6 +51,8 @@ export interface RolloutViewer {
   readonly sees: (clusterId: string) => boolean;
   /** Whether they may operate each cluster of it, hidden ones too. */
   readonly mayOperateAll: boolean;
+  /** Whether instances of each cluster whose instances are terminated may be. */
+  readonly mayReplaceAll: boolean;
 }
 
 export interface RolloutContext {
@@ -340,11 +346,12 @@ export function reasonsFor(
 function rule(
   action: string,
   whyNot: Reason | undefined,
-  { mayOperateAll }: RolloutViewer,
+  { mayOperateAll, mayReplaceAll }: RolloutViewer,
 ): ActionRule {
   if (whyNot !== undefined)
     return { action, allowed: false, reason: presentReason(whyNot) };
-  return mayOperateAll
+  const needsReplacement = !mayReplaceAll && startsMore(action);
+  return mayOperateAll && !needsReplacement
     ? { action, allowed: true }
     : {
         action,
@@ -352,7 +359,9 @@ function rule(
         reason: presentReason(
           permissionMissing(
             'permission.rollout-clusters',
-            rolloutOperatePermission.name,
+            mayOperateAll
+              ? nodeReplacePermission.name
+              : rolloutOperatePermission.name,
           ),
         ),
       };

@@ -5,6 +5,7 @@ import {
   gateQueryPermission,
   planApprovePermission,
   planCreatePermission,
+  type ApprovalRequest,
   type PlanAction,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
@@ -17,6 +18,8 @@ import type { ClusterResource } from '../../clusters/permissions/clusterRules';
 import { denied, SOME_CLUSTERS } from '../../clusters/permissions/denied';
 import { findSeen } from '../../clusters/permissions/findSeen';
 import type { Visible } from '../../clusters/permissions/Visible';
+import { requireReplacement } from '../../clusters/permissions/requireReplacement';
+import { membersToReplace } from '../../plans/preview/snapshot';
 import { isOwnDraft } from '../pages/plans/clustersAsked';
 import type { VisiblePlan } from '../pages/plans/PlanFinder';
 import { principalOf } from '../requests/requestInput';
@@ -92,15 +95,22 @@ export function controlsPlan(): Guard<
 }
 
 /**
- * For callers who can approve the plan. Of an own draft nothing is asked: nothing is submitted to
+ * For callers who can approve the plan, and to approve it, have the instances terminated that it
+ * terminates. Of an own draft nothing is asked: nothing is submitted to
  * decide on, and an answer for its environments would tell the author which hidden clusters its
  * names match.
  */
-export function approvesPlan(): Guard<WithPlan, SeesPlan> {
+export function approvesPlan(): Guard<
+  WithPlan & { readonly body: ApprovalRequest },
+  SeesPlan
+> {
   return inPerson({
     permission: planApprovePermission,
     scope: 'plan',
-    admit: async (request: WithPlan, context) => {
+    admit: async (
+      request: WithPlan & { readonly body: ApprovalRequest },
+      context,
+    ) => {
       const seen = await planWith(planApprovePermission).admit(
         request,
         context,
@@ -115,6 +125,12 @@ export function approvesPlan(): Guard<WithPlan, SeesPlan> {
       );
       if (!may.allows(resource))
         throw denied(planApprovePermission.name, { term: 'this-plan' });
+      if (request.body.decision === 'approve')
+        await requireReplacement(
+          credentials,
+          membersToReplace(stored.revision.snapshot),
+          context.things.clusterIds,
+        );
       return seen;
     },
   });

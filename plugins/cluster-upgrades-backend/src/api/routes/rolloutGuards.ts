@@ -4,6 +4,10 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { AnyRequest, Caller } from '../../clusters/permissions/Access';
 import { denied, SOME_CLUSTERS } from '../../clusters/permissions/denied';
+import { requireReplacement } from '../../clusters/permissions/requireReplacement';
+import type { MemberRecord } from '../../rollouts/model';
+import { startsMore } from '../../rollouts/run/rolloutRules';
+import { terminatesInstances } from '../../upgrades/start/nodeReplacement';
 import { findSeen, notFound } from '../../clusters/permissions/findSeen';
 import type { Visible } from '../../clusters/permissions/Visible';
 import type { VisibleRollout } from '../pages/plans/RolloutPages';
@@ -89,7 +93,8 @@ export function controlsRollout(): Guard<WithRollout & WithBody, SeesRollout> {
         rolloutOperatePermission,
       );
       const seen = await findRollout(caller, request.params.rolloutId, context);
-      const clusterIds = idsAbout(seen.rollout, control);
+      const about = membersAbout(seen.rollout, control);
+      const clusterIds = about.map(({ clusterId }) => clusterId);
       const may = await context.things.clusterIds.decide(
         caller.credentials,
         rolloutOperatePermission,
@@ -97,6 +102,14 @@ export function controlsRollout(): Guard<WithRollout & WithBody, SeesRollout> {
       );
       if (!clusterIds.every(may))
         throw denied(rolloutOperatePermission.name, SOME_CLUSTERS);
+      if (startsMore(control.action))
+        await requireReplacement(
+          caller.credentials,
+          about
+            .filter(({ hops }) => terminatesInstances(hops))
+            .map(({ clusterId }) => clusterId),
+          context.things.clusterIds,
+        );
       return seen;
     },
   };
@@ -113,10 +126,10 @@ async function findRollout(
 }
 
 /** @throws NotFoundError for a cluster that is not in the rollout, or hidden */
-function idsAbout(
+function membersAbout(
   { rollout: { members }, sees }: VisibleRollout,
   { action, clusterId: asked }: ReturnType<typeof controlAsked>,
-): readonly string[] {
+): readonly MemberRecord[] {
   const named = members.filter(
     ({ clusterId, clusterEntityRef }) =>
       asked !== undefined &&
@@ -125,7 +138,7 @@ function idsAbout(
   );
   if (asked !== undefined && named.length === 0)
     throw notFound('cluster', asked);
-  const about =
-    OF_ONE_CLUSTER.includes(action) && asked !== undefined ? named : members;
-  return about.map(({ clusterId }) => clusterId);
+  return OF_ONE_CLUSTER.includes(action) && asked !== undefined
+    ? named
+    : members;
 }

@@ -52,7 +52,7 @@ export const rolloutRoutes = defineRoutes<RolloutServices>()({
       };
       const { rollout: started, created } = await rollouts.start(
         asked,
-        clusterIds => rolloutPages.requireOperate(caller, clusterIds),
+        snapshot => rolloutPages.requireStart(caller, snapshot),
       );
       return json(() => rolloutPages.again(caller, started.id), {
         status: created ? 201 : 200,

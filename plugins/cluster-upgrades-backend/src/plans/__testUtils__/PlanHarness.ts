@@ -49,6 +49,7 @@ export function submitter(
     mayOverride: () => true,
     mayOperate: () => true,
     mayForceDrains: () => true,
+    mayReplaceNodes: () => true,
     mayQuery: () => true,
     ...may,
   };

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import {
   drainForcePermission,
   gateQueryPermission,
+  nodeReplacePermission,
   planCreatePermission,
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -17,6 +18,7 @@ import { freeQueries } from '../../conditions/gates/gateProblems';
 import { missingFor } from '../../clusters/permissions/missingFor';
 import type { AssessedMember, MemberAssessor } from '../preview/MemberAssessor';
 import type { MayWithCluster } from '../PlanService';
+import { terminatesInstances } from '../../upgrades/start/nodeReplacement';
 import { planProblems, type PlanTargets } from '../preview/planProblems';
 import type { RevisionRecord } from '../store/records';
 import { selectionFor } from '../present/redactPlan';
@@ -48,6 +50,8 @@ export interface Submitter extends Sight {
   readonly mayOperate: MayWithCluster;
   /** Whether nodes of the cluster may be removed whatever disruption budgets say. */
   readonly mayForceDrains: MayWithCluster;
+  /** Whether instances of nodes of the cluster may be terminated for them. */
+  readonly mayReplaceNodes: MayWithCluster;
   /** Whether queries of metric gates may be written for the cluster, and not only chosen. */
   readonly mayQuery: MayWithCluster;
 }
@@ -148,6 +152,9 @@ export class SubmissionCheck {
         acceptedChecks: request.acceptUnknownChecks ?? [],
       }),
     });
+    const noReplacement = missingForReplacement(assessed, submitter);
+    if (noReplacement !== undefined)
+      throw refusal(NotAllowedError, noReplacement);
     const left = [
       ...sharedHolds(assessed).map(({ reason }) => reason),
       ...assessed.flatMap(({ cluster, holds }) =>
@@ -242,6 +249,26 @@ export function missingForForce(
     params: {
       missing: { reasons: [missingFor(permission, lacking, selected.length)] },
       drains: { reasons: forced.map(describeForcedDrain) },
+    },
+    who: { permission },
+  };
+}
+
+/** Where Drydock would terminate instances of clusters for a submitter who may not have that done. */
+export function missingForReplacement(
+  members: readonly Pick<AssessedMember, 'cluster' | 'hops'>[],
+  { mayReplaceNodes }: Pick<Submitter, 'mayReplaceNodes'>,
+): Reason | undefined {
+  const concerned = members.filter(({ hops }) => terminatesInstances(hops));
+  const lacking = concerned.filter(
+    ({ cluster }) => !mayReplaceNodes(cluster),
+  ).length;
+  if (lacking === 0) return undefined;
+  const { name: permission } = nodeReplacePermission;
+  return {
+    code: 'plan.replace-permission',
+    params: {
+      missing: { reasons: [missingFor(permission, lacking, concerned.length)] },
     },
     who: { permission },
   };

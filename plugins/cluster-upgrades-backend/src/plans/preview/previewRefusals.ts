@@ -20,6 +20,7 @@ import { membersOf } from './snapshot';
 import {
   missingForForce,
   missingForQueries,
+  missingForReplacement,
   NOTHING_TO_DO,
   undecidedReason,
   type Submitter,
@@ -76,7 +77,7 @@ export function previewRefusals({
   return [
     ...(target.version === undefined ? [refusal(target.refusal)] : []),
     ...selectionRefusals(selection, viewer),
-    ...permissionRefusals(plan, selection, viewer),
+    ...permissionRefusals(plan, selection, members, viewer),
     ...notConfigured.map(({ reason, path }) => ({
       ...refusal(reason),
       path,
@@ -103,11 +104,13 @@ function lacking(reason: Reason): PlanRefusal {
 function permissionRefusals(
   plan: UpgradePlanFile,
   { selected }: PlanSelection,
+  members: readonly AssessedMember[],
   viewer: Submitter,
 ): readonly PlanRefusal[] {
   return [
     missingForForce(plan, selected, viewer),
     missingForQueries(plan, selected, viewer),
+    missingForReplacement(members, viewer),
   ].flatMap(missing => (missing === undefined ? [] : [lacking(missing)]));
 }
 

@@ -1,5 +1,6 @@
 import { digestOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { platformErrors } from '../../conditions/insightRules';
+import { terminatesInstances } from '../../upgrades/start/nodeReplacement';
 import type { AssessedMember } from './MemberAssessor';
 import type { PlanSnapshot, SnapshotMember } from '../model';
 
@@ -64,6 +65,15 @@ function snapshotMember({
 
 export function membersOf(snapshot: PlanSnapshot): readonly SnapshotMember[] {
   return snapshot.stages.flatMap(stage => stage.members);
+}
+
+/** Ids of the clusters in which Drydock terminates instances of nodes; none before a submission. */
+export function membersToReplace(
+  snapshot: PlanSnapshot | undefined,
+): readonly string[] {
+  return (snapshot ? membersOf(snapshot) : [])
+    .filter(({ hops }) => terminatesInstances(hops))
+    .map(({ clusterId }) => clusterId);
 }
 
 /** Environments of the members; one that is not known is the empty text. */

@@ -22,6 +22,14 @@ const ALREADY = {
 } as const;
 
 /**
+ * Whether upgrades can start or continue by an action: skipping counts, since the next stage can
+ * begin. Pure.
+ */
+export function startsMore(action: string): boolean {
+  return !['pause', 'stop', 'abort'].includes(action);
+}
+
+/**
  * Why the rollout's state does not allow an action; undefined: it does. Permissions are judged
  * apart. Pure.
  */

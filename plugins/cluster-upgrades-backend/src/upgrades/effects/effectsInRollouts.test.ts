@@ -254,6 +254,7 @@ describe.each(databases.eachSupportedId())(
       const shown = presentUpgrade(await rollouts.upgrades.get(upgradeId), {
         mayOperate: true,
         mayOverride: false,
+        mayReplaceNodes: false,
       });
       expect(shown.message?.text).toContain(
         'Effect quiet: It was left behind and is tried again',

@@ -74,9 +74,12 @@ export function needsOverride(
   action: UpgradeAction['action'],
   { overrideReason }: Pick<UpgradeRecord, 'overrideReason'>,
 ): boolean {
-  return (
-    overrideReason !== undefined && (action === 'retry' || action === 'resume')
-  );
+  return overrideReason !== undefined && goesOn(action);
+}
+
+/** Whether an upgrade continues by an action, and writes once more. Pure. */
+export function goesOn(action: UpgradeAction['action']): boolean {
+  return action === 'retry' || action === 'resume';
 }
 
 /** A stop of what already stops, and does not come to rest: it is no longer waited for. Pure. */

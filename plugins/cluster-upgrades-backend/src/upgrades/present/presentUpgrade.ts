@@ -1,4 +1,5 @@
 import {
+  nodeReplacePermission,
   policyOverridePermission,
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -13,7 +14,13 @@ import {
   type Reason,
 } from '@drydock/upgrade-reasons';
 import { optionalReason, presentReason } from '../../foundation/presentReason';
-import { ActionRule, allowedActions, needsOverride } from './controlRules';
+import {
+  ActionRule,
+  allowedActions,
+  goesOn,
+  needsOverride,
+} from './controlRules';
+import { terminatesInstances } from '../start/nodeReplacement';
 import { effectInSentence, effectTitle } from '../effects/model';
 import { iso, optionalIso } from '../../foundation/time/iso';
 import { hopStates, presentHop } from './hopStates';
@@ -25,6 +32,7 @@ import type { LogRecord } from '../store/upgradeLog';
 export interface CallerRights {
   readonly mayOperate: boolean;
   readonly mayOverride: boolean;
+  readonly mayReplaceNodes: boolean;
 }
 
 /**
@@ -125,11 +133,13 @@ function permitted(
 function missingPermission(
   { action }: ActionRule,
   upgrade: UpgradeRecord,
-  { mayOperate, mayOverride }: CallerRights,
+  { mayOperate, mayOverride, mayReplaceNodes }: CallerRights,
 ): string | undefined {
   if (!mayOperate) return rolloutOperatePermission.name;
-  return needsOverride(action, upgrade) && !mayOverride
-    ? policyOverridePermission.name
+  if (needsOverride(action, upgrade) && !mayOverride)
+    return policyOverridePermission.name;
+  return goesOn(action) && terminatesInstances(upgrade.hops) && !mayReplaceNodes
+    ? nodeReplacePermission.name
     : undefined;
 }
 

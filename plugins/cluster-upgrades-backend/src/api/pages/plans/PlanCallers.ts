@@ -7,6 +7,7 @@ import {
   clusterReadPermission,
   drainForcePermission,
   gateQueryPermission,
+  nodeReplacePermission,
   planCreatePermission,
   policyOverridePermission,
   rolloutOperatePermission,
@@ -36,7 +37,7 @@ export class PlanCallers {
 
   /** The permissions of the caller for clusters, decided once for all of them. */
   async submitter(credentials: BackstageCredentials): Promise<Submitter> {
-    const [read, plan, override, operate, forceDrains, query] =
+    const [read, plan, override, operate, forceDrains, replaceNodes, query] =
       await Promise.all(
         [
           clusterReadPermission,
@@ -44,6 +45,7 @@ export class PlanCallers {
           policyOverridePermission,
           rolloutOperatePermission,
           drainForcePermission,
+          nodeReplacePermission,
           gateQueryPermission,
         ].map(permission =>
           this.options.access.decide(credentials, permission),
@@ -58,6 +60,7 @@ export class PlanCallers {
       mayOverride: override.allows,
       mayOperate: operate.allows,
       mayForceDrains: forceDrains.allows,
+      mayReplaceNodes: replaceNodes.allows,
       mayQuery: query.allows,
     };
   }

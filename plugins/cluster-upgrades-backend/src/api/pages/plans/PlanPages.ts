@@ -3,6 +3,7 @@ import { permissionMissing } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import {
   clusterReadPermission,
+  nodeReplacePermission,
   planApprovePermission,
   planCreatePermission,
   rolloutOperatePermission,
@@ -249,10 +250,11 @@ export class PlanPages {
     credentials: BackstageCredentials,
   ): Promise<Omit<Viewer, 'sees'> & { seesCluster: Viewer['mayPlan'] }> {
     const { access } = this.#options;
-    const [read, plan, operate, approve] = await Promise.all([
+    const [read, plan, operate, replaceNodes, approve] = await Promise.all([
       access.decide(credentials, clusterReadPermission),
       access.decide(credentials, planCreatePermission),
       access.decide(credentials, rolloutOperatePermission),
+      access.decide(credentials, nodeReplacePermission),
       access.decide(credentials, planApprovePermission),
     ]);
     return {
@@ -260,6 +262,7 @@ export class PlanPages {
       seesCluster: read.allows,
       mayPlan: plan.allows,
       mayOperate: operate.allows,
+      mayReplaceNodes: replaceNodes.allows,
       mayApprove: approve.allows,
     };
   }

@@ -1,7 +1,10 @@
 import type { NameOfPlatform } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
-import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  nodeReplacePermission,
+  rolloutOperatePermission,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   PlanEvent,
   Rollout,
@@ -11,15 +14,19 @@ import { estimatesByProvider } from '../../../upgrades/history/durations';
 import type { Caller } from '../../../clusters/permissions/Access';
 import type { ClusterIds } from '../../../clusters/permissions/ClusterIds';
 import { denied, SOME_CLUSTERS } from '../../../clusters/permissions/denied';
+import { requireReplacement } from '../../../clusters/permissions/requireReplacement';
 import { notFound } from '../../../clusters/permissions/findSeen';
 import { asVisible, type Visible } from '../../../clusters/permissions/Visible';
+import type { PlanSnapshot } from '../../../plans/model';
+import { membersOf, membersToReplace } from '../../../plans/preview/snapshot';
+import { terminatesInstances } from '../../../upgrades/start/nodeReplacement';
 import type { ListedEvent } from '../../../plans/store/planEventQueries';
 import type { Clock } from '../../../foundation/time/clock';
 import { readFleetFreezes } from '../../../conditions/fleetFreezes';
 import { inSlices } from '../../../foundation/work/inSlices';
 import type { UpgradeReader } from '../../../upgrades/store/UpgradeReader';
 import { gateEventReason } from '../../../conditions/versionGates/gateEvents';
-import type { RolloutRecord } from '../../../rollouts/model';
+import type { MemberRecord, RolloutRecord } from '../../../rollouts/model';
 import {
   allRolloutEvents,
   listRolloutEvents,
@@ -154,6 +161,10 @@ export class RolloutPages {
       rolloutOperatePermission,
       items.map(({ member }) => member.clusterId),
     );
+    const mayReplace = await this.#mayReplace(
+      credentials,
+      items.map(({ member }) => member),
+    );
     const nowMs = clock.now();
     const showReason = reasonsFor(rollout, { sees });
     const presentOne = ({ member }: (typeof items)[number]) =>
@@ -167,6 +178,7 @@ export class RolloutPages {
             : estimates.get(member.providerId),
         nowMs,
         mayOperate: mayOperate(member.clusterId),
+        mayReplace: mayReplace(member),
         present: showReason,
       });
     return { items: items.map(presentOne), total };
@@ -227,17 +239,40 @@ export class RolloutPages {
    * @throws NotAllowedError that names the missing permission, and not how many clusters it is
    *   missing for: some may be hidden
    */
-  async requireOperate(
+  async requireStart(
     { credentials }: Caller,
-    clusterIds: readonly string[],
+    snapshot: PlanSnapshot,
   ): Promise<void> {
-    const may = await this.#options.clusterIds.decide(
+    const { clusterIds } = this.#options;
+    const members = membersOf(snapshot).map(({ clusterId }) => clusterId);
+    const may = await clusterIds.decide(
       credentials,
       rolloutOperatePermission,
+      members,
+    );
+    if (!members.every(may))
+      throw denied(rolloutOperatePermission.name, SOME_CLUSTERS);
+    await requireReplacement(
+      credentials,
+      membersToReplace(snapshot),
       clusterIds,
     );
-    if (!clusterIds.every(may))
-      throw denied(rolloutOperatePermission.name, SOME_CLUSTERS);
+  }
+
+  /** Whether instances of a member may be terminated, or none are. */
+  async #mayReplace(
+    credentials: BackstageCredentials,
+    members: readonly MemberRecord[],
+  ): Promise<(member: MemberRecord) => boolean> {
+    const concerned = members.filter(({ hops }) => terminatesInstances(hops));
+    if (concerned.length === 0) return () => true;
+    const may = await this.#options.clusterIds.decide(
+      credentials,
+      nodeReplacePermission,
+      [...new Set(concerned.map(({ clusterId }) => clusterId))],
+    );
+    return ({ hops, clusterId }) =>
+      !terminatesInstances(hops) || may(clusterId);
   }
 
   async #present(
@@ -252,6 +287,7 @@ export class RolloutPages {
       rolloutOperatePermission,
       [...new Set(members.map(({ clusterId }) => clusterId))],
     );
+    const mayReplace = await this.#mayReplace(credentials, members);
     const nowMs = clock.now();
     const situation = {
       nowMs,
@@ -269,6 +305,7 @@ export class RolloutPages {
         mayOperateAll: rollout.members.every(({ clusterId }) =>
           mayOperate(clusterId),
         ),
+        mayReplaceAll: rollout.members.every(mayReplace),
       };
       presented.push(
         await inSlices(

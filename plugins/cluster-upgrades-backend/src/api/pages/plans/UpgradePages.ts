@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import {
+  nodeReplacePermission,
   policyOverridePermission,
   rolloutOperatePermission,
   type LogLine,
@@ -34,6 +35,7 @@ import type {
   Requester,
   UpgradeService,
 } from '../../../upgrades/UpgradeService';
+import { terminatesInstances } from '../../../upgrades/start/nodeReplacement';
 import { presentNeeded } from '../../present/presentDependency';
 import { presentPlatform } from '../../present/presentPlatform';
 import { presentVersionGate } from '../../present/presentVersionGate';
@@ -131,9 +133,12 @@ export class UpgradePages {
           'permission.start-preview',
           rolloutOperatePermission.name,
         );
-    const reasons = [denied, impossible, ...preview.refusals].filter(
-      reason => reason !== undefined,
-    );
+    const reasons = [
+      denied,
+      impossible,
+      preview.denied,
+      ...preview.refusals,
+    ].filter(reason => reason !== undefined);
     return {
       allowed: reasons.length === 0,
       reasons: reasons.map(presentReason),
@@ -158,12 +163,17 @@ export class UpgradePages {
         policyOverridePermission,
         clusterId,
       ),
+      mayReplaceNodes: await this.#allows(
+        credentials,
+        nodeReplacePermission,
+        clusterId,
+      ),
     };
   }
 
   async #rightsOf(
     credentials: BackstageCredentials,
-    { clusterId, overrideReason }: UpgradeRecord,
+    { clusterId, overrideReason, hops }: UpgradeRecord,
   ) {
     return {
       mayOperate: await this.#allows(
@@ -174,6 +184,9 @@ export class UpgradePages {
       mayOverride:
         overrideReason !== undefined &&
         (await this.#allows(credentials, policyOverridePermission, clusterId)),
+      mayReplaceNodes:
+        terminatesInstances(hops) &&
+        (await this.#allows(credentials, nodeReplacePermission, clusterId)),
     };
   }
 
