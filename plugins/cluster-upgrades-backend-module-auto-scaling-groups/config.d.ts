@@ -101,6 +101,16 @@ export interface Config {
          */
         joinMinutes?: number;
         /**
+         * Keys of labels, at most 50, for example `acme.com/keep`. Nodes with one of them are never
+         * replaced; the cluster's page shows them. Default: none.
+         */
+        excludeNodeLabels?: string[];
+        /**
+         * Nodes that are older are replaced by an upgrade even if they run its target, 1 to 3650.
+         * Default: age does not count.
+         */
+        maxNodeAgeDays?: number;
+        /**
          * Tag of instances in the launch template that says their Kubernetes version; else its
          * description does. Default: `drydock.dev/kubernetes-version`.
          */

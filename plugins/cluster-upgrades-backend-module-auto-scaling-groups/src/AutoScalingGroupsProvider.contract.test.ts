@@ -14,7 +14,7 @@ describeUpgradeProvider('Auto Scaling groups', async () => {
     poolByPool: true,
     takesOver: true,
     rollback: false,
-    canaryNode: false,
+    canaryNode: true,
     acceptedWrites: async () =>
       server
         .changes('CreateOrUpdateTags')

@@ -8,6 +8,7 @@ import {
   type PlannedHops,
   type PlanWish,
   type ProviderCluster,
+  type ProviderInsight,
   type ProviderWait,
   type PursuedHop,
   type StartOutcome,
@@ -32,7 +33,9 @@ import {
   type Findings,
 } from './observe/observedState';
 import { isRollOf } from './objects/rollTags';
+import { insightsOf } from './plan/insights';
 import { planGroups } from './plan/planHops';
+import { openWhileNeeded } from './plan/openWhileNeeded';
 import { startRolls, wanted } from './plan/startRolls';
 import { drainOf } from './roll/instances';
 import { makeChange } from './roll/makeChange';
@@ -65,7 +68,7 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     signal: AbortSignal,
   ): Promise<readonly AvailableVersion[]> {
     const known = this.#find(cluster);
-    const state = await readCluster(known, signal);
+    const state = await this.#read(known, signal);
     const versions = new Set(
       state.groups.flatMap(({ launched }) => launched.flatMap(v => v ?? [])),
     );
@@ -91,10 +94,8 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     signal: AbortSignal,
     wish?: PlanWish,
   ): Promise<PlannedHops> {
-    if (wish?.canaryNode)
-      return { ok: false, message: { code: 'path.no-canary-node' } };
     const known = this.#find(cluster);
-    const state = await readCluster(known, signal);
+    const state = await this.#read(known, signal);
     return planGroups(
       state,
       observed,
@@ -109,7 +110,7 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     signal: AbortSignal,
   ): Promise<ObservedState> {
     const known = this.#find(cluster);
-    const state = await readCluster(known, signal);
+    const state = await this.#read(known, signal);
     return this.#observed(
       state,
       await this.#findings(known, state.groups.filter(isRolling), signal),
@@ -126,20 +127,24 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     signal: AbortSignal,
   ): Promise<FollowedState> {
     const known = this.#find(cluster);
-    const state = await readCluster(known, signal);
+    const state = await this.#read(known, signal);
     const own = ownGroups(state, hop, moveKey);
     const observed = this.#observed(
       {
         ...state,
         groups: state.groups.map(each =>
-          isRollOf(each.roll, hop.to, moveKey)
-            ? each
-            : { ...each, roll: undefined },
+          isRolling(each) && !isRollOf(each.roll, hop.to, moveKey)
+            ? { ...each, roll: undefined }
+            : each,
         ),
       },
       await this.#findings(known, own, signal),
     );
-    const move = moveStateByVersions(hop, observed);
+    const move = openWhileNeeded(
+      moveStateByVersions(hop, observed),
+      hop,
+      groupsOf(state, hop),
+    );
     return {
       ...observed,
       move: own.length === 0 ? move : underWay(move, observed),
@@ -172,7 +177,7 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     const writer = await writerOf(known, signal);
     if ('outcome' in writer) return writer;
     const { autoScaling } = await known.clients('writer');
-    const own = ownGroups(await readCluster(known, signal), hop, moveKey);
+    const own = ownGroups(await this.#read(known, signal), hop, moveKey);
     let hindrance: Reason | undefined;
     for (const each of aim === 'go-on' ? own.slice(0, 1) : own) {
       const next = await this.#next(known, each, aim, signal);
@@ -210,6 +215,20 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     );
   }
 
+  async insights(
+    cluster: ProviderCluster,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<readonly ProviderInsight[]> {
+    const known = this.#find(cluster);
+    const state = await this.#read(known, signal);
+    return insightsOf(state, target, known.config, this.#options.now());
+  }
+
+  #read(known: GroupCluster, signal: AbortSignal): Promise<ClusterState> {
+    return readCluster(known, this.#options.now(), signal);
+  }
+
   /** Before an instance is terminated all is read once more. */
   async #isStill(
     known: GroupCluster,
@@ -219,7 +238,7 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     signal: AbortSignal,
   ): Promise<boolean> {
     if (change.kind !== 'terminate') return true;
-    const again = groupsOf(await readCluster(known, signal), { pools })
+    const again = groupsOf(await this.#read(known, signal), { pools })
       .filter(isRolling)
       .find(each => each.group.name === group.name);
     if (again?.roll.moveHash !== roll.moveHash) return false;

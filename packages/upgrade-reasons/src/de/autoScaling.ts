@@ -22,6 +22,26 @@ export const autoScalingDe: Translated<typeof autoScalingTexts> = {
     'AWS hat keine dieser Auto-Scaling-Gruppen: {{groups}}. Namen und Region prüfen',
   'asg.downgrade':
     '{{version}} ist älter als {{current}}, das die Gruppe {{group}} ausführt. Drydock setzt Knoten nicht zurück',
+  'asg.no-canary-rolling':
+    'Knoten der Gruppe {{group}} werden gerade ersetzt. Warten, bis das beendet ist, oder jenes Upgrade anhalten',
+  'asg.no-canary-alone':
+    'Die Gruppe {{group}} hat weniger als zwei Knoten, die ersetzt werden können',
+  'asg.no-canary-ready':
+    'Die Gruppe {{group}} hat keinen alten Knoten, der bereit und nicht gesperrt ist',
+  'asg.no-canary-chosen':
+    'Gruppe {{group}}: Kein Knoten ist gewählt, der zuerst ersetzt wird, oder er hat die Gruppe verlassen',
+  'asg.did-canary':
+    'Gruppe {{group}}: Der erste Knoten ist ersetzt, die anderen bleiben bis zum nächsten Schritt',
+  'asg.insight-excluded': 'Knoten, die nicht ersetzt werden',
+  'asg.excluded_one':
+    'Ein Knoten hat ein Label aus excludeNodeLabels ({{labels}}). Upgrades lassen ihn bei seiner Version. Ihn selbst ersetzen',
+  'asg.excluded_other':
+    '{{count}} Knoten haben ein Label aus excludeNodeLabels ({{labels}}). Upgrades lassen sie bei ihren Versionen. Sie selbst ersetzen',
+  'asg.insight-aged': 'Knoten, die älter als maxNodeAgeDays sind',
+  'asg.aged_one':
+    'Ein Knoten ist älter als {{days}} Tage. Ein Upgrade ersetzt ihn, auch mit der Zielversion',
+  'asg.aged_other':
+    '{{count}} Knoten sind älter als {{days}} Tage. Ein Upgrade ersetzt sie, auch mit der Zielversion',
   'asg.is-there':
     'Alle Knoten dieser Gruppen führen {{version}} oder neuer aus',
   'asg.ahead':

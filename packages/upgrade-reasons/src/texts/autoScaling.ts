@@ -20,6 +20,26 @@ export const autoScalingTexts = {
     'AWS has none of these Auto Scaling groups: {{groups}}. Check names and region',
   'asg.downgrade':
     '{{version}} is older than {{current}}, which group {{group}} runs. Drydock does not take nodes back',
+  'asg.no-canary-rolling':
+    'Nodes of group {{group}} are being replaced. Wait until that has finished, or stop that upgrade',
+  'asg.no-canary-alone':
+    'Group {{group}} has fewer than two nodes that can be replaced',
+  'asg.no-canary-ready':
+    'Group {{group}} has no old node that is ready and not cordoned',
+  'asg.no-canary-chosen':
+    'Group {{group}}: no node was chosen to be replaced first, or it has left the group',
+  'asg.did-canary':
+    'Group {{group}}: the first node is replaced, the others stay until the next step',
+  'asg.insight-excluded': 'Nodes that are not replaced',
+  'asg.excluded_one':
+    'One node has a label of excludeNodeLabels ({{labels}}). Upgrades leave it at its version. Replace it yourself',
+  'asg.excluded_other':
+    '{{count}} nodes have a label of excludeNodeLabels ({{labels}}). Upgrades leave them at their versions. Replace them yourself',
+  'asg.insight-aged': 'Nodes older than maxNodeAgeDays',
+  'asg.aged_one':
+    'One node is older than {{days}} days. An upgrade replaces it, also at the target version',
+  'asg.aged_other':
+    '{{count}} nodes are older than {{days}} days. An upgrade replaces them, also at the target version',
   'asg.is-there': 'All nodes of these groups run {{version}} or newer',
   'asg.ahead':
     'Nodes at {{version}} would be newer than the control plane, which runs {{current}}',

@@ -35,7 +35,8 @@ const stateWith = (text: string) =>
       instances: [],
     },
     [],
-    'tag',
+    { versionTag: 'tag', excludeNodeLabels: ['keep'] },
+    0,
   );
 
 /**

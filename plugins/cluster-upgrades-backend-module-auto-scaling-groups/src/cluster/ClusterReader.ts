@@ -13,6 +13,7 @@ import {
 /** Reads groups first: what is decided from them rests on nodes that are not older. */
 export async function readCluster(
   cluster: GroupCluster,
+  now: Date,
   signal: AbortSignal,
 ): Promise<ClusterState> {
   signal.throwIfAborted();
@@ -34,7 +35,9 @@ export async function readCluster(
   ]);
   return {
     served,
-    groups: groups.map(group => groupStateOf(group, all, config.versionTag)),
+    groups: groups.map(group =>
+      groupStateOf(group, all, config, now.getTime()),
+    ),
   };
 }
 

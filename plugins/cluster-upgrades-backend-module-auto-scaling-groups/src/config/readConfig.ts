@@ -57,6 +57,24 @@ const clusterSchema = z
       .max(MOST_AT_ONCE)
       .default(1),
     joinMinutes: z.number().int().min(2).max(240).default(15),
+    excludeNodeLabels: z
+      .array(
+        z
+          .string()
+          .max(317)
+          .regex(
+            /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([\w.-]{0,61}[A-Za-z0-9])?$/,
+            'must be the key of a label without its value, for example acme.com/keep',
+          ),
+      )
+      .max(50)
+      .default([]),
+    maxNodeAgeDays: z
+      .number()
+      .int()
+      .min(1, 'must be at least 1: with 0, new nodes were too old at once')
+      .max(3650)
+      .optional(),
     versionTag: z.string().min(1).max(128).default(KUBERNETES_VERSION_TAG),
   })
   .superRefine((cluster, context) => {

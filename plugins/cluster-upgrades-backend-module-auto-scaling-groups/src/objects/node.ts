@@ -22,6 +22,7 @@ export interface GroupNode {
   readonly version: string;
   readonly ready: boolean;
   readonly cordoned: boolean;
+  readonly labelKeys: readonly string[];
   /** The group that Drydock cordoned it for. */
   readonly cordonedFor?: string;
 }
@@ -51,6 +52,7 @@ export function decodeNode(value: unknown): GroupNode | undefined {
         textAt(condition, 'status') === 'True',
     ),
     cordoned: at(value, 'spec', 'unschedulable') === true,
+    labelKeys: Object.keys(textMapAt(value, 'metadata', 'labels')),
     ...(cordonedFor ? { cordonedFor } : {}),
   };
 }

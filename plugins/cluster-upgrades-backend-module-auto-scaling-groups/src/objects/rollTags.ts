@@ -10,6 +10,8 @@ export const BATCH_TAG = 'drydock.dev/roll-batch';
 /** The process that would terminate instances while others are added, without a drain. */
 export const REBALANCE = 'AZRebalance';
 
+const instanceId = z.string().regex(/^i-[0-9a-f]{8,32}$/);
+
 const rollSchema = z.strictObject({
   to: z.string().min(1).max(60),
   k: z.string().max(16),
@@ -17,12 +19,14 @@ const rollSchema = z.strictObject({
   m: z.number().int(),
   b: z.number().int().min(1).max(8),
   z: z.literal(1).optional(),
+  c: instanceId.optional(),
+  h: z.literal(1).optional(),
 });
 
 const batchSchema = z.strictObject({
   t: z.number().int(),
   n: z.string().max(16),
-  v: z.array(z.string().regex(/^i-[0-9a-f]{8,32}$/)).max(8),
+  v: z.array(instanceId).max(8),
 });
 
 /** The replacement of the nodes of one group. */
@@ -37,6 +41,12 @@ export interface Roll {
   readonly surge: number;
   /** Zones are rebalanced again at its end; false: others had suspended that before. */
   readonly rebalances: boolean;
+  /** The only instance that is replaced; undefined: all old ones are. */
+  readonly canary?: {
+    readonly instance: string;
+    /** It was chosen, and nothing was changed yet. */
+    readonly isChosen: boolean;
+  };
 }
 
 /** Instances that are replaced together. */
@@ -60,6 +70,9 @@ export function readRoll(
       maxBefore: data.m,
       surge: data.b,
       rebalances: data.z === 1,
+      ...(data.c
+        ? { canary: { instance: data.c, isChosen: data.h === 1 } }
+        : {}),
     }
   );
 }
@@ -72,6 +85,8 @@ export function rollText(roll: Roll): string {
     m: roll.maxBefore,
     b: roll.surge,
     ...(roll.rebalances ? { z: 1 } : {}),
+    ...(roll.canary ? { c: roll.canary.instance } : {}),
+    ...(roll.canary?.isChosen ? { h: 1 } : {}),
   });
 }
 

@@ -3,26 +3,43 @@ import {
   type AutoScalingGroup,
   type GroupInstance,
 } from '@drydock/aws-access';
-import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  CanaryNode,
+  Hop,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import {
   formatVersion,
   isAtLeast,
   isOlder,
 } from '@drydock/kubernetes-knowledge';
+import type { GroupsConfig } from '../config/readConfig';
 import type { GroupNode } from '../objects/node';
 import {
   isRollOf,
   readBatch,
   readRoll,
+  REBALANCE,
   type Batch,
   type Roll,
 } from '../objects/rollTags';
+
+const DAY_MS = 86_400_000;
+
+/** What of the settings of a cluster says which nodes are replaced. */
+export type NodeRules = Pick<
+  GroupsConfig,
+  'versionTag' | 'excludeNodeLabels' | 'maxNodeAgeDays'
+>;
 
 /** One group with its nodes. */
 export interface GroupState {
   readonly group: AutoScalingGroup;
   /** By the id of their instance; none where several say that they are the same one. */
   readonly nodes: ReadonlyMap<string, GroupNode>;
+  /** Instances that are never replaced, by a label of their node. */
+  readonly excluded: ReadonlySet<string>;
+  /** Instances whose node is too old, whatever it was launched with; without excluded ones. */
+  readonly aged: ReadonlySet<string>;
   readonly roll?: Roll;
   readonly batch?: Batch;
   /** Versions that its launch templates say; undefined where one says none. */
@@ -34,8 +51,41 @@ export interface RollingGroup extends GroupState {
   readonly roll: Roll;
 }
 
+/** Not of a group whose canary node is chosen, or was replaced: it is as it was before. */
 export function isRolling(state: GroupState): state is RollingGroup {
-  return state.roll !== undefined;
+  return (
+    state.roll !== undefined &&
+    (state.roll.canary === undefined ||
+      canaryNodeOf(state)?.state === 'replacing')
+  );
+}
+
+/** The instance that is replaced before all others; undefined: none is. Pure. */
+export function canaryNodeOf(state: GroupState): CanaryNode | undefined {
+  const { group, roll, batch, nodes } = state;
+  if (!roll?.canary) return undefined;
+  const { instance, isChosen } = roll.canary;
+  const node = instance;
+  if (isChosen)
+    return {
+      state: outdated(state).some(({ id }) => id === instance)
+        ? 'chosen'
+        : 'lost',
+      node,
+    };
+  const isThere = group.instances.some(({ id }) => id === instance);
+  const isSuspended =
+    roll.rebalances && group.suspendedProcesses.includes(REBALANCE);
+  if (isThere || batch || isSuspended) return { state: 'replacing', node };
+  const isReplaced = present(state).some(({ id, drift }) => {
+    const found = nodes.get(id);
+    return (
+      drift !== 'outdated' &&
+      found?.ready === true &&
+      isAtLeast(found.version, roll.to)
+    );
+  });
+  return { state: isReplaced ? 'ready' : 'lost', node };
 }
 
 /** All of a cluster at about one time. */
@@ -48,16 +98,27 @@ export interface ClusterState {
 export function groupStateOf(
   group: AutoScalingGroup,
   all: readonly GroupNode[],
-  versionTag: string,
+  { versionTag, excludeNodeLabels, maxNodeAgeDays }: NodeRules,
+  nowMs: number,
 ): GroupState {
+  const nodes = new Map(
+    group.instances.flatMap(({ id }) => {
+      const [node, second] = all.filter(each => each.instanceId === id);
+      return node && !second ? [[id, node] as const] : [];
+    }),
+  );
+  const idsOf = (holds: (node: GroupNode) => boolean) =>
+    new Set([...nodes].flatMap(([id, node]) => (holds(node) ? [id] : [])));
+  const isExcluded = ({ labelKeys }: GroupNode) =>
+    labelKeys.some(key => excludeNodeLabels.includes(key));
+  const isOld = ({ createdAt }: GroupNode) =>
+    maxNodeAgeDays !== undefined &&
+    nowMs - Date.parse(createdAt) > maxNodeAgeDays * DAY_MS;
   return {
     group,
-    nodes: new Map(
-      group.instances.flatMap(({ id }) => {
-        const [node, second] = all.filter(each => each.instanceId === id);
-        return node && !second ? [[id, node] as const] : [];
-      }),
-    ),
+    nodes,
+    excluded: idsOf(isExcluded),
+    aged: idsOf(node => isOld(node) && !isExcluded(node)),
     roll: readRoll(group.tags),
     batch: readBatch(group.tags),
     launched: group.launches.map(each => launchedVersion(each, versionTag)),
@@ -78,19 +139,34 @@ export function isLeaving({ lifecycle }: GroupInstance): boolean {
   return lifecycle.startsWith('Terminat');
 }
 
-/** Instances that were launched with something else than the group launches now. */
+/**
+ * Instances that are to be replaced: launched with something else than the group launches now, or
+ * too old; none that is excluded.
+ */
 export function outdated(state: GroupState): readonly GroupInstance[] {
-  return present(state).filter(({ drift }) => drift === 'outdated');
+  const { excluded, aged } = state;
+  return present(state).filter(
+    ({ id, drift }) =>
+      !excluded.has(id) && (drift === 'outdated' || aged.has(id)),
+  );
+}
+
+/** Nodes that are replaced once they are old: all but the excluded ones. */
+export function ownNodes({
+  nodes,
+  excluded,
+}: Pick<GroupState, 'nodes' | 'excluded'>): readonly GroupNode[] {
+  return [...nodes].flatMap(([id, node]) => (excluded.has(id) ? [] : [node]));
 }
 
 /** Whether nodes of a group are older than a version. */
-export function isBehind({ nodes }: GroupState, to: string): boolean {
-  return [...nodes.values()].some(({ version }) => !isAtLeast(version, to));
+export function isBehind(state: GroupState, to: string): boolean {
+  return ownNodes(state).some(({ version }) => !isAtLeast(version, to));
 }
 
 /** The oldest version of its nodes; that of its template where it has none; else empty. */
-export function oldestOf({ nodes, launched }: GroupState): string {
-  const versions = [...nodes.values()].flatMap(({ version }) =>
+export function oldestOf(state: GroupState): string {
+  const versions = ownNodes(state).flatMap(({ version }) =>
     version === '' ? [] : [version],
   );
   const oldest = versions.reduce<string | undefined>(
@@ -98,7 +174,7 @@ export function oldestOf({ nodes, launched }: GroupState): string {
       least === undefined || isOlder(each, least) ? each : least,
     undefined,
   );
-  return oldest ?? launched.find(each => each !== undefined) ?? '';
+  return oldest ?? state.launched.find(each => each !== undefined) ?? '';
 }
 
 /** The groups that a hop is about. */

@@ -7,7 +7,11 @@ import { isAtLeast } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { ROLL_TAG } from '../objects/rollTags';
 import {
+  canaryNodeOf,
+  isRolling,
   oldestOf,
+  outdated,
+  ownNodes,
   present,
   type ClusterState,
   type GroupState,
@@ -59,12 +63,14 @@ export function underWay(
 }
 
 function poolOf(state: GroupState): ObservedState['nodePools'][number] {
-  const { group, nodes, roll } = state;
-  const all = [...nodes.values()];
+  const { group, roll, excluded } = state;
+  const all = ownNodes(state);
   const desired = roll?.to ?? oldestOf(state);
   const isQuiet =
     group.instances.length === group.desiredCapacity &&
     group.instances.every(({ lifecycle }) => lifecycle === 'InService');
+  const canaryNode = canaryNodeOf(state);
+  const noCanaryNode = whyNoCanary(state);
   return {
     name: group.name,
     desired,
@@ -72,13 +78,34 @@ function poolOf(state: GroupState): ObservedState['nodePools'][number] {
       version,
       count: all.filter(each => each.version === version).length,
     })),
-    nodes: present(state).length,
+    nodes: present(state).filter(({ id }) => !excluded.has(id)).length,
     updatedNodes: all.filter(
       ({ ready, version }) => ready && isAtLeast(version, desired),
     ).length,
     readyNodes: all.filter(({ ready }) => ready).length,
     settled: roll === undefined && isQuiet,
+    ...(canaryNode ? { canaryNode } : {}),
+    ...(noCanaryNode ? { noCanaryNode } : {}),
   };
+}
+
+/** Why no node of a group can be replaced before its others; undefined: one can. Pure. */
+export function whyNoCanary(state: GroupState): Reason | undefined {
+  const params = { group: { object: state.group.name } };
+  if (isRolling(state)) return { code: 'asg.no-canary-rolling', params };
+  if (ownNodes(state).length < 2)
+    return { code: 'asg.no-canary-alone', params };
+  return canaryCandidate(state)
+    ? undefined
+    : { code: 'asg.no-canary-ready', params };
+}
+
+/** The instance that goes first: an old one that is a ready node. Pure. */
+export function canaryCandidate(state: GroupState): string | undefined {
+  return outdated(state).find(({ id }) => {
+    const node = state.nodes.get(id);
+    return node?.ready && !node.cordoned;
+  })?.id;
 }
 
 /**

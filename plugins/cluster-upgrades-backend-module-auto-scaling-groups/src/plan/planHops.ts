@@ -14,6 +14,7 @@ import {
   type GroupState,
 } from '../observe/groupState';
 import {
+  needsRoll,
   otherTool,
   sizeFault,
   suspended,
@@ -30,7 +31,7 @@ export function planGroups(
   together = false,
 ): PlannedHops {
   if (state.served === '') return { ok: false, message: unreadable() };
-  const behind = state.groups.filter(group => isBehind(group, target));
+  const behind = state.groups.filter(group => needsRoll(group, target));
   const newer = state.groups.find(group => isOlder(target, oldestOf(group)));
   if (newer) return { ok: false, message: downgrade(newer, target) };
   const [first] = behind;
@@ -87,7 +88,9 @@ export function refusalOf(
   };
   const isUntold = present(state).some(
     ({ id, drift }) =>
-      drift === 'unknown' && !isAtLeast(state.nodes.get(id)?.version ?? '', to),
+      !state.excluded.has(id) &&
+      drift === 'unknown' &&
+      !isAtLeast(state.nodes.get(id)?.version ?? '', to),
   );
   if (isUntold) return { code: 'asg.drift-unknown', params };
   return isBehind(state, to) && outdated(state).length === 0

@@ -8,9 +8,19 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import { readCluster } from '../cluster/ClusterReader';
 import type { GroupCluster } from '../cluster/GroupCluster';
 import { writerOf } from '../cluster/writerOf';
-import { groupsOf, isBehind, type GroupState } from '../observe/groupState';
-import { isAsObserved } from '../observe/observedState';
-import { isRollOf } from '../objects/rollTags';
+import {
+  canaryNodeOf,
+  groupsOf,
+  isRolling,
+  type GroupState,
+} from '../observe/groupState';
+import {
+  canaryCandidate,
+  isAsObserved,
+  whyNoCanary,
+} from '../observe/observedState';
+import { isRollOf, type Roll } from '../objects/rollTags';
+import { needsRoll } from '../roll/obstacle';
 import { tagRolls } from '../roll/tagRolls';
 import { ahead, refusalOf, unreadable } from './planHops';
 
@@ -24,15 +34,15 @@ export async function startRolls(
   { isDryRun, now }: { readonly isDryRun: boolean; readonly now: Date },
   signal: AbortSignal,
 ): Promise<StartOutcome> {
-  const state = await readCluster(known, signal);
+  const state = await readCluster(known, now, signal);
   const groups = groupsOf(state, hop);
   const names = groups.map(({ group }) => group.name);
   const gone = (hop.pools ?? []).filter(name => !names.includes(name));
   if (gone.length > 0)
     return refused({ code: 'asg.pools-gone', params: { groups: list(gone) } });
-  const open = groups.filter(
-    each => !isRollOf(each.roll, hop.to, moveKey) && isBehind(each, hop.to),
-  );
+  const canary = canaryOf(hop, groups, isDryRun);
+  if (canary && 'code' in canary) return refused(canary);
+  const open = groups.filter(each => isOpen(each, hop, moveKey));
   const refusal = groups
     .map(each => refusalFor(known, each, open, hop))
     .find(each => each !== undefined);
@@ -59,7 +69,13 @@ export async function startRolls(
     };
   if ((await mayStill?.()) === false)
     return { outcome: 'stale', message: { code: 'asg.no-longer-wanted' } };
-  const fault = await tagRolls(known, open, hop.to, moveKey, now, signal);
+  const fault = await tagRolls(
+    known,
+    open,
+    { to: hop.to, moveKey, canary },
+    now,
+    signal,
+  );
   return fault
     ? refused(fault)
     : {
@@ -67,6 +83,51 @@ export async function startRolls(
         reference,
         message: { code: 'asg.started', params },
       };
+}
+
+/** Whether something of a hop is to be written for a group. Pure. */
+function isOpen(
+  state: GroupState,
+  { to, canaryNode }: Pick<Hop, 'to' | 'canaryNode'>,
+  moveKey: string,
+): boolean {
+  if (isRolling(state) && isRollOf(state.roll, to, moveKey)) return false;
+  const { roll } = state;
+  const canary = roll?.to === to ? canaryNodeOf(state)?.state : undefined;
+  switch (canaryNode) {
+    case 'choose':
+      return canary === undefined || canary === 'lost';
+    case 'replace':
+      return canary !== 'replacing' && canary !== 'ready';
+    default:
+      return needsRoll(state, to) || roll?.canary !== undefined;
+  }
+}
+
+/**
+ * Which instance a hop with a canary node is about, or why none can go first; undefined: the hop
+ * has none. Before one is chosen, a dry run asks about the one that would be. Pure.
+ */
+function canaryOf(
+  { to, canaryNode }: Pick<Hop, 'to' | 'canaryNode'>,
+  groups: readonly GroupState[],
+  isDryRun: boolean,
+): Roll['canary'] | Reason {
+  const [state] = groups;
+  if (canaryNode === undefined || !state) return undefined;
+  const isChosen = canaryNode === 'choose';
+  const { canary } = (state.roll?.to === to ? state.roll : undefined) ?? {};
+  if (canary && canaryNodeOf(state)?.state !== 'lost')
+    return { instance: canary.instance, isChosen };
+  const candidate = canaryCandidate(state);
+  if (candidate && whyNoCanary(state) === undefined && (isChosen || isDryRun))
+    return { instance: candidate, isChosen };
+  return (
+    whyNoCanary(state) ?? {
+      code: 'asg.no-canary-chosen',
+      params: { group: { object: state.group.name } },
+    }
+  );
 }
 
 /** That the groups of a hop need nothing now. Pure. */

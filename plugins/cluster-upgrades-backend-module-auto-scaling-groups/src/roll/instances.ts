@@ -1,7 +1,7 @@
 import type { GroupInstance } from '@drydock/aws-access';
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isThere } from '@drydock/kubernetes-knowledge';
-import { present, type GroupState } from '../observe/groupState';
+import { outdated, present, type GroupState } from '../observe/groupState';
 import type { GroupNode } from '../objects/node';
 import type { Batch } from '../objects/rollTags';
 import type { Next, NextInput } from './model';
@@ -18,14 +18,19 @@ export function notReadyYet(
   victim: GroupInstance,
 ): Next | undefined {
   const { state, roll } = input;
-  const { group, nodes } = state;
+  const { group, nodes, excluded } = state;
+  const old = new Set(outdated(state).map(({ id }) => id));
   const others = present(state).filter(({ id }) => id !== victim.id);
   for (const instance of others) {
     if (batch.victims.includes(instance.id)) continue;
     const node = nodes.get(instance.id);
     if (!isInService(instance) || !node?.ready)
       return joining(input, batch, instance);
-    if (!isThere(node.version, roll) && instance.drift !== 'outdated')
+    if (
+      !isThere(node.version, roll) &&
+      !old.has(instance.id) &&
+      !excluded.has(instance.id)
+    )
       return {
         failed: {
           code: 'asg.wrong-version',

@@ -19,6 +19,8 @@ export type Change =
   | { readonly kind: 'terminate'; readonly instance: string }
   | { readonly kind: 'restore-max'; readonly max: number }
   | { readonly kind: 'resume' }
+  /** The canary node was replaced: what says so stays. */
+  | { readonly kind: 'close-batch' }
   /** `before`: the sizes before; `more`: so many instances stay in the group. */
   | {
       readonly kind: 'forget';

@@ -38,7 +38,7 @@ function goOn(input: NextInput): Next {
   const { group, batch } = state;
   const victims = batch ? victimsLeft(state, batch) : [];
   const leaving = group.instances.find(isLeaving);
-  const next = outdated(state);
+  const next = toReplace(state, roll);
   const isOver = victims.length === 0 && next.length === 0;
   if (
     !isOver &&
@@ -66,7 +66,12 @@ function goOn(input: NextInput): Next {
         },
       },
     };
-  return isBehind(state, roll.to)
+  if (group.instances.some(({ id }) => id === roll.canary?.instance))
+    return held(state, {
+      code: 'asg.no-canary-chosen',
+      params: { group: { object: group.name } },
+    });
+  return isBehind(state, roll.to) && !roll.canary
     ? held(state, {
         code: 'asg.drift-unknown',
         params: { group: { object: group.name }, version: { text: roll.to } },
@@ -74,18 +79,26 @@ function goOn(input: NextInput): Next {
     : putBack(input);
 }
 
+/** All that are old, or the canary node alone. */
+function toReplace(
+  state: GroupState,
+  { canary }: Roll,
+): readonly GroupInstance[] {
+  return outdated(state).filter(
+    ({ id }) => canary === undefined || id === canary.instance,
+  );
+}
+
 /**
  * As many as were added already and have no old one to replace: an old one can go without taking
  * the desired capacity back. One that is cordoned for it goes first.
  */
-function nextVictims(
-  state: GroupState,
-  { sizeBefore, surge }: Roll,
-): readonly GroupInstance[] {
+function nextVictims(state: GroupState, roll: Roll): readonly GroupInstance[] {
+  const { sizeBefore, surge } = roll;
   const { group, nodes } = state;
   const isCordoned = ({ id }: GroupInstance) =>
     nodes.get(id)?.cordonedFor === group.name;
-  const old = outdated(state);
+  const old = toReplace(state, roll);
   return [
     ...old.filter(isCordoned),
     ...old.filter(each => !isCordoned(each)),
@@ -138,7 +151,7 @@ function ofBatch(
 }
 
 /** What was changed for the time of a replacement; instances and sizes stay as they are. */
-function putBack({ state, roll }: NextInput): Next {
+function putBack({ state, roll, aim }: NextInput): Next {
   const hindrance = untouchable(state);
   if (hindrance) return hindrance;
   const { group, nodes } = state;
@@ -157,6 +170,9 @@ function putBack({ state, roll }: NextInput): Next {
     group.desiredCapacity <= maxBefore
   )
     return { change: { kind: 'restore-max', max: maxBefore } };
+  // The tag of a canary node stays: it says that this one was replaced.
+  if (roll.canary && aim === 'go-on')
+    return { change: { kind: 'close-batch' } };
   return {
     change: {
       kind: 'forget',

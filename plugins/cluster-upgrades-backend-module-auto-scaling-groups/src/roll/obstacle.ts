@@ -1,7 +1,14 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
-import { isLeaving, present, type GroupState } from '../observe/groupState';
+import {
+  isBehind,
+  isLeaving,
+  isRolling,
+  outdated,
+  present,
+  type GroupState,
+} from '../observe/groupState';
 import { largestOf, type Roll } from '../objects/rollTags';
 
 type Hindrance = { readonly wait: ProviderWait } | { readonly failed: Reason };
@@ -94,11 +101,12 @@ export function obstacle(state: GroupState, roll: Roll): Hindrance | undefined {
 }
 
 /** That a desired capacity is none that Drydock sets. Pure. */
-export function sizeFault({ group, roll }: GroupState): Reason | undefined {
+export function sizeFault(state: GroupState): Reason | undefined {
+  if (!isRolling(state)) return undefined;
+  const { group, roll } = state;
   if (
-    !roll ||
-    (group.desiredCapacity >= roll.sizeBefore &&
-      group.desiredCapacity <= largestOf(roll))
+    group.desiredCapacity >= roll.sizeBefore &&
+    group.desiredCapacity <= largestOf(roll)
   )
     return undefined;
   return {
@@ -147,6 +155,17 @@ export function templateFault(
       };
   }
   return undefined;
+}
+
+/**
+ * Whether nodes of a group are to be replaced for a version: they are older, or the group launches
+ * the version and has nodes that were launched with something else or are too old. Pure.
+ */
+export function needsRoll(state: GroupState, to: string): boolean {
+  return (
+    isBehind(state, to) ||
+    (templateFault(state, to, '') === undefined && outdated(state).length > 0)
+  );
 }
 
 /** Of the same minor; and of the same patch where both name one. */

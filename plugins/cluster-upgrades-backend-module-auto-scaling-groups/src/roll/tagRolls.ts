@@ -2,7 +2,7 @@ import { CreateOrUpdateTagsCommand } from '@aws-sdk/client-auto-scaling';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { changeFailed, refusedChange } from '../cluster/failures';
 import type { GroupCluster } from '../cluster/GroupCluster';
-import type { GroupState } from '../observe/groupState';
+import { isRolling, type GroupState } from '../observe/groupState';
 import {
   BATCH_TAG,
   batchText,
@@ -11,7 +11,13 @@ import {
   REBALANCE,
   ROLL_TAG,
   rollText,
+  type Roll,
 } from '../objects/rollTags';
+
+/** What a tag says beside the sizes of the group. */
+export interface RollToTag extends Pick<Roll, 'to' | 'canary'> {
+  readonly moveKey: string;
+}
 
 /**
  * Begins the replacement of groups, or takes one over that another move has begun: its batch is
@@ -23,8 +29,7 @@ import {
 export async function tagRolls(
   known: GroupCluster,
   groups: readonly GroupState[],
-  to: string,
-  moveKey: string,
+  { to, moveKey, canary }: RollToTag,
   now: Date,
   signal: AbortSignal,
 ): Promise<Reason | undefined> {
@@ -37,8 +42,10 @@ export async function tagRolls(
     Value,
     PropagateAtLaunch: false,
   });
-  const rolls = groups.map(({ group, roll }) =>
-    tag(
+  const rolls = groups.map(state => {
+    const { group } = state;
+    const roll = isRolling(state) ? state.roll : undefined;
+    return tag(
       group.name,
       ROLL_TAG,
       rollText({
@@ -49,9 +56,10 @@ export async function tagRolls(
         surge: roll?.surge ?? batchSize,
         rebalances:
           roll?.rebalances ?? !group.suspendedProcesses.includes(REBALANCE),
+        canary,
       }),
-    ),
-  );
+    );
+  });
   const closed = groups.flatMap(({ group, batch }) =>
     batch
       ? tag(

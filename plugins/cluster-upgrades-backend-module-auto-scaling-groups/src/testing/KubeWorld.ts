@@ -16,7 +16,8 @@ interface TestNode {
   readonly instance: string;
   readonly zone: string;
   readonly version: string;
-  readonly createdMs: number;
+  createdMs: number;
+  labels: Record<string, string>;
   resourceVersion: number;
   unschedulable: boolean;
   annotations: Record<string, string>;
@@ -81,6 +82,7 @@ export class KubeWorld implements NodeWriter {
         createdMs: nowMs,
         resourceVersion: 1,
         unschedulable: false,
+        labels: {},
         annotations: {},
       });
       this.addPod(name, 'ReplicaSet');
@@ -204,6 +206,7 @@ function nodeBody(node: TestNode, isReady: boolean) {
       uid: `uid-${node.name}`,
       resourceVersion: String(node.resourceVersion),
       creationTimestamp: new Date(node.createdMs).toISOString(),
+      labels: node.labels,
       annotations: node.annotations,
     },
     spec: {

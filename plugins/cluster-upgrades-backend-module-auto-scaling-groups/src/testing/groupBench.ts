@@ -9,7 +9,7 @@ import type {
 import type { Reason } from '@drydock/upgrade-reasons';
 import { AutoScalingGroupsProvider } from '../AutoScalingGroupsProvider';
 import { NodesReader } from '../cluster/NodesReader';
-import { readGroupsConfig } from '../config/readConfig';
+import { readGroupsConfig, type GroupsConfig } from '../config/readConfig';
 import { AutoScalingServer } from './AutoScalingServer';
 import { KubeWorld } from './KubeWorld';
 
@@ -25,6 +25,9 @@ export interface GroupBenchOptions {
   readonly groups?: readonly string[];
   readonly batchSize?: number;
   readonly max?: number;
+  readonly rules?: Partial<
+    Pick<GroupsConfig, 'excludeNodeLabels' | 'maxNodeAgeDays'>
+  >;
 }
 
 /** {@link GroupBench.shape} before a replacement. */
@@ -63,6 +66,7 @@ export class GroupBench {
     readonly kube: KubeWorld,
     groups: readonly string[],
     batchSize: number,
+    rules: GroupBenchOptions['rules'],
   ) {
     const [config] = readGroupsConfig(
       new ConfigReader({
@@ -75,6 +79,7 @@ export class GroupBench {
                 region: 'eu-central-1',
                 groups: [...groups],
                 batchSize,
+                ...rules,
                 kubeconfig: { file: 'reader' },
                 upgrade: { kubeconfig: { file: 'writer' } },
               },
@@ -113,6 +118,7 @@ export class GroupBench {
     groups = ['workers-a'],
     batchSize = 1,
     max = 4,
+    rules,
   }: GroupBenchOptions = {}): Promise<GroupBench> {
     const server = await AutoScalingServer.start();
     const kube = new KubeWorld(server.world);
@@ -120,7 +126,7 @@ export class GroupBench {
     kube.settle();
     for (const name of groups)
       server.world.templates.get(`lt-${name}`)?.push({ description: TARGET });
-    return new GroupBench(server, kube, groups, batchSize);
+    return new GroupBench(server, kube, groups, batchSize, rules);
   }
 
   get group() {
@@ -131,11 +137,11 @@ export class GroupBench {
     return this.provider.observe(CLUSTER, signal());
   }
 
-  async hop(): Promise<Hop> {
+  async hop(target = TARGET): Promise<Hop> {
     const plan = await this.provider.planHops(
       CLUSTER,
       await this.observe(),
-      TARGET,
+      target,
       signal(),
     );
     if (!plan.ok) throw new Error(JSON.stringify(plan.message));
@@ -160,6 +166,10 @@ export class GroupBench {
       signal(),
     );
     return plan.ok ? undefined : plan.message;
+  }
+
+  insights() {
+    return this.provider.insights(CLUSTER, TARGET, signal());
   }
 
   /** Kinds and codes of what a hop waits for. */
