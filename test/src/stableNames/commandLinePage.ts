@@ -11,6 +11,7 @@ const COMMANDS = [
   ['plan', 'preview'],
   ['plan', 'schema'],
   ['import', 'k8s-cluster-upgrade-tool'],
+  ['import', 'eks-rolling-update'],
 ];
 
 /** docs/reference/cli-options.md: what each command prints with `--help`. */
