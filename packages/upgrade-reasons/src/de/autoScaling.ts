@@ -55,7 +55,14 @@ export const autoScalingDe: Translated<typeof autoScalingTexts> = {
   'asg.no-drift':
     'Die Knoten der Gruppe {{group}} führen {{current}} aus, obwohl sie mit dem gestartet wurden, was die Gruppe jetzt startet. Eine neue Version der Startvorlage für {{version}} anlegen',
   'asg.other-tool':
-    'Die Gruppe {{group}} hat Tags von eks-rolling-update ({{tags}}): Es läuft, oder es wurde unterbrochen und hat Prozesse angehalten und die Gruppe vergrößert zurückgelassen. Es beenden lassen, oder die Prozesse fortsetzen, die Größen zurücksetzen, die Knoten wieder freigeben und die Tags löschen',
+    'Die Gruppe {{group}} hat Tags von eks-rolling-update: Es läuft oder wurde unterbrochen. Es beenden lassen, oder rückgängig machen, was es zurückgelassen hat: {{leftovers}}',
+  'asg.leftover-processes': '{{processes}} fortsetzen',
+  'asg.leftover-cordons': '{{nodes}} wieder freigeben',
+  'asg.leftover-size':
+    'Die gewünschte Kapazität von {{count}} auf {{before}} zurücknehmen: nicht benötigte Knoten leeren, dann mit Verringerung der gewünschten Kapazität beenden',
+  'asg.leftover-max': 'Das Maximum von {{count}} auf {{before}} zurücksetzen',
+  'asg.leftover-tags': 'Zuletzt die Tags {{tags}} löschen',
+  'asg.insight-leftovers': 'Reste von eks-rolling-update',
   'asg.suspended':
     'In der Gruppe {{group}} sind diese Prozesse angehalten: {{processes}}. Drydock hat sie nicht angehalten. Sie in AWS fortsetzen',
   'asg.weighted':

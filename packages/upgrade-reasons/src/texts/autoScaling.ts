@@ -52,7 +52,14 @@ export const autoScalingTexts = {
   'asg.no-drift':
     'The nodes of group {{group}} run {{current}}, although they were launched with what the group launches now. Create a new launch template version for {{version}}',
   'asg.other-tool':
-    'Group {{group}} has tags of eks-rolling-update ({{tags}}): it is running, or was interrupted and left processes suspended and the group enlarged. Let it finish, or resume the processes, set the sizes back, uncordon the nodes and delete the tags',
+    'Group {{group}} has tags of eks-rolling-update: it is running, or was interrupted. Let it finish, or undo what it left behind: {{leftovers}}',
+  'asg.leftover-processes': 'Resume {{processes}}',
+  'asg.leftover-cordons': 'Uncordon {{nodes}}',
+  'asg.leftover-size':
+    'Take the desired capacity from {{count}} back to {{before}}: drain nodes that you do not need, then terminate them with a decrement of the desired capacity',
+  'asg.leftover-max': 'Set the maximum from {{count}} back to {{before}}',
+  'asg.leftover-tags': 'At the end, delete the tags {{tags}}',
+  'asg.insight-leftovers': 'Leftovers of eks-rolling-update',
   'asg.suspended':
     'In group {{group}} these processes are suspended: {{processes}}. Drydock did not suspend them. Resume them in AWS',
   'asg.weighted':

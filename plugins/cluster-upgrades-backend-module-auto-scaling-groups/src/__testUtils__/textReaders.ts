@@ -3,6 +3,7 @@ import { readBatch, readRoll, BATCH_TAG, ROLL_TAG } from '../objects/rollTags';
 import { versionNumbers } from '../objects/versionNumbers';
 import { isAsObserved } from '../observe/observedState';
 import { groupStateOf } from '../observe/groupState';
+import { leftoversOf } from '../roll/leftovers';
 import { obstacle, otherTool, templateFault } from '../roll/obstacle';
 
 const AWS = {
@@ -86,6 +87,11 @@ export const textReaders = [
         surge: 1,
         rebalances: true,
       }),
+  },
+  {
+    reader: 'roll/leftovers.ts#leftoversOf',
+    ...AWS,
+    read: (text: string) => leftoversOf(stateWith(text)),
   },
   {
     reader: 'roll/obstacle.ts#otherTool',

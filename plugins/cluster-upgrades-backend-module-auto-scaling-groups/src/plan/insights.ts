@@ -1,6 +1,6 @@
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterState, NodeRules } from '../observe/groupState';
-import { needsRoll } from '../roll/obstacle';
+import { needsRoll, otherTool } from '../roll/obstacle';
 
 /** Which nodes an upgrade leaves out, and which it replaces for their age. Pure. */
 export function insightsOf(
@@ -20,6 +20,21 @@ export function insightsOf(
     groups.filter(state => needsRoll(state, target)),
   );
   return [
+    ...groups.flatMap(state => {
+      const detail = otherTool(state);
+      return detail
+        ? [
+            {
+              id: `leftovers-${state.group.name}`,
+              title: { code: 'asg.insight-leftovers' },
+              status: 'error',
+              detail,
+              affected: [`Auto Scaling group ${state.group.name}`],
+              refreshedAt,
+            } as const,
+          ]
+        : [];
+    }),
     ...(excluded.length > 0
       ? [
           {

@@ -9,28 +9,24 @@ import {
   present,
   type GroupState,
 } from '../observe/groupState';
+import { leftoversOf } from './leftovers';
 import { largestOf, type Roll } from '../objects/rollTags';
 
 type Hindrance = { readonly wait: ProviderWait } | { readonly failed: Reason };
 
-/** Tags of hellofresh's eks-rolling-update, by which it finds again what it enlarged. */
-const OF_OTHER_TOOL = 'eks-rolling-update:';
-
 /** Without these nothing is replaced. */
 const NEEDED: ReadonlySet<string> = new Set(['Launch', 'Terminate']);
 
-/** Tags that say that eks-rolling-update works on the group, or was interrupted. Pure. */
-export function otherTool({ group }: GroupState): Reason | undefined {
-  const tags = Object.keys(group.tags)
-    .filter(key => key.startsWith(OF_OTHER_TOOL))
-    .sort();
-  return tags.length === 0
+/** That eks-rolling-update works on the group, or was interrupted. Pure. */
+export function otherTool(state: GroupState): Reason | undefined {
+  const leftovers = leftoversOf(state);
+  return leftovers.length === 0
     ? undefined
     : {
         code: 'asg.other-tool',
         params: {
-          group: { object: group.name },
-          tags: { list: tags.slice(0, 10).map(object => ({ object })) },
+          group: { object: state.group.name },
+          leftovers: { reasons: leftovers },
         },
       };
 }

@@ -179,15 +179,28 @@ describe('what a group must be like', () => {
       .get('lt-workers-a')
       ?.splice(1, 1, { description });
 
-  it('is not left behind by eks-rolling-update [T-454]', async () => {
+  it('is not left behind by eks-rolling-update, and each leftover is named with what it was before [T-479]', async () => {
     const hop = await bench.hop();
-    bench.group.tags.set('eks-rolling-update:original_capacity', '3');
+    bench.group.tags.set('eks-rolling-update:original_capacity', '2');
+    bench.group.tags.set('eks-rolling-update:original_max_capacity', '3');
     bench.group.suspended.add('Launch');
+    bench.group.suspended.add('ReplaceUnhealthy');
+    const [old] = bench.kube.nodes.values();
+    old.unschedulable = true;
     const reason = await refusal();
     expect(reason?.code).toBe('asg.other-tool');
-    expect(reason && inEnglish(reason)).toContain(
-      'eks-rolling-update:original_capacity',
-    );
+    const text = reason ? inEnglish(reason) : '';
+    for (const leftover of [
+      'Resume Launch and ReplaceUnhealthy',
+      `Uncordon ${old.name}`,
+      'the desired capacity from 3 back to 2',
+      'the maximum from 4 back to 3',
+      'delete the tags eks-rolling-update:original_capacity and eks-rolling-update:original_max_capacity',
+    ])
+      expect(text).toContain(leftover);
+    expect(await bench.insights()).toMatchObject([
+      { id: 'leftovers-workers-a', status: 'error', detail: reason },
+    ]);
     expect((await bench.begin(hop)).outcome).toBe('refused');
     expect(bench.log).toEqual([]);
   });
