@@ -4,13 +4,10 @@ import {
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { PROVIDER_ID } from './AutoScalingGroupsProvider';
-import { CLUSTER, GroupBench, MOVE } from './testing/groupBench';
+import { CLUSTER, GroupBench, MOVE, TARGET } from './testing/groupBench';
 
-it('replaces nodes beside the control plane of another platform [T-459]', async () => {
-  const bench = await GroupBench.start();
-  const world = new InMemoryWorld();
-  const lead = new InMemoryUpgradeProvider({ world });
-  const whole = new ControlledCluster({
+function beside(bench: GroupBench, lead: InMemoryUpgradeProvider) {
+  return new ControlledCluster({
     claims: [
       {
         id: PROVIDER_ID,
@@ -23,6 +20,48 @@ it('replaces nodes beside the control plane of another platform [T-459]', async 
     providerOf: id => (id === PROVIDER_ID ? bench.provider : lead),
     kubeletMinorsBehind: () => 3,
   });
+}
+
+it('replaces nodes of an older image at the version of the control plane [T-475]', async () => {
+  const bench = await GroupBench.start();
+  const world = new InMemoryWorld();
+  world.addCluster('other', TARGET);
+  for (const pool of world.state('other').pools) pool.current = TARGET;
+  const whole = beside(bench, new InMemoryUpgradeProvider({ world }));
+  const signal = new AbortController().signal;
+  const planned = async () =>
+    whole.planHops(
+      CLUSTER,
+      await whole.observe(CLUSTER, signal),
+      TARGET,
+      signal,
+    );
+  const first = await bench.hop();
+  await bench.begin(first);
+  await bench.run(first);
+  expect(await planned()).toEqual({ ok: true, hops: [] });
+  bench.server.world.templates
+    .get('lt-workers-a')
+    ?.push({ description: TARGET });
+  expect(await planned()).toMatchObject({
+    ok: true,
+    hops: [
+      {
+        from: TARGET,
+        to: TARGET,
+        pools: ['workers-a'],
+        terminatesInstances: true,
+      },
+    ],
+  });
+  await bench.stop();
+});
+
+it('replaces nodes beside the control plane of another platform [T-459]', async () => {
+  const bench = await GroupBench.start();
+  const world = new InMemoryWorld();
+  const lead = new InMemoryUpgradeProvider({ world });
+  const whole = beside(bench, lead);
   const signal = new AbortController().signal;
   const hop = {
     ...(await bench.hop()),

@@ -141,6 +141,11 @@ export interface ObservedState {
     readonly readyNodes: number;
     readonly settled: boolean;
     /**
+     * Nodes at `desired` that an upgrade to it replaces all the same, such as those of an older
+     * image; undefined: none.
+     */
+    readonly outdatedNodes?: number;
+    /**
      * Held back by Drydock: `desired` is the version that the pool stays at, and it is `settled`
      * there, until a hop that names it lets it go. A pool that others hold back is a wait of kind
      * `held`, and Drydock never lets it go.

@@ -30,8 +30,6 @@ export const autoScalingDe: Translated<typeof autoScalingTexts> = {
     'Die Gruppe {{group}} hat keinen alten Knoten, der bereit und nicht gesperrt ist',
   'asg.no-canary-chosen':
     'Gruppe {{group}}: Kein Knoten ist gewählt, der zuerst ersetzt wird, oder er hat die Gruppe verlassen',
-  'asg.did-canary':
-    'Gruppe {{group}}: Der erste Knoten ist ersetzt, die anderen bleiben bis zum nächsten Schritt',
   'asg.insight-excluded': 'Knoten, die nicht ersetzt werden',
   'asg.excluded_one':
     'Ein Knoten hat ein Label aus excludeNodeLabels ({{labels}}). Upgrades lassen ihn bei seiner Version. Ihn selbst ersetzen',

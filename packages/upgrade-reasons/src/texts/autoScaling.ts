@@ -28,8 +28,6 @@ export const autoScalingTexts = {
     'Group {{group}} has no old node that is ready and not cordoned',
   'asg.no-canary-chosen':
     'Group {{group}}: no node was chosen to be replaced first, or it has left the group',
-  'asg.did-canary':
-    'Group {{group}}: the first node is replaced, the others stay until the next step',
   'asg.insight-excluded': 'Nodes that are not replaced',
   'asg.excluded_one':
     'One node has a label of excludeNodeLabels ({{labels}}). Upgrades leave it at its version. Replace it yourself',

@@ -11,6 +11,7 @@ import {
   formatVersion,
   isAtLeast,
   isOlder,
+  minorOf,
 } from '@drydock/kubernetes-knowledge';
 import type { GroupsConfig } from '../config/readConfig';
 import type { GroupNode } from '../objects/node';
@@ -162,6 +163,27 @@ export function ownNodes({
 /** Whether nodes of a group are older than a version. */
 export function isBehind(state: GroupState, to: string): boolean {
   return ownNodes(state).some(({ version }) => !isAtLeast(version, to));
+}
+
+/**
+ * Whether nodes of a group are to be replaced for a version: they are older, or the group launches
+ * the version and has nodes that were launched with something else or are too old. Pure.
+ */
+export function needsRoll(state: GroupState, to: string): boolean {
+  const { launched } = state;
+  return (
+    isBehind(state, to) ||
+    (launched.length > 0 &&
+      launched.every(each => each !== undefined && leadsTo(each, to)) &&
+      outdated(state).length > 0)
+  );
+}
+
+/** Of the same minor; and of the same patch where both name one. */
+export function leadsTo(says: string, to: string): boolean {
+  if (minorOf(says) !== minorOf(to)) return false;
+  const [patch, wanted] = [says, to].map(each => each.split('.')[2]);
+  return patch === undefined || wanted === undefined || patch === wanted;
 }
 
 /** The oldest version of its nodes; that of its template where it has none; else empty. */

@@ -8,7 +8,9 @@ import type { Reason } from '@drydock/upgrade-reasons';
 import { ROLL_TAG } from '../objects/rollTags';
 import {
   canaryNodeOf,
+  isBehind,
   isRolling,
+  needsRoll,
   oldestOf,
   outdated,
   ownNodes,
@@ -84,6 +86,9 @@ function poolOf(state: GroupState): ObservedState['nodePools'][number] {
     ).length,
     readyNodes: all.filter(({ ready }) => ready).length,
     settled: roll === undefined && isQuiet,
+    ...(needsRoll(state, desired) && !isBehind(state, desired)
+      ? { outdatedNodes: outdated(state).length }
+      : {}),
     ...(canaryNode ? { canaryNode } : {}),
     ...(noCanaryNode ? { noCanaryNode } : {}),
   };

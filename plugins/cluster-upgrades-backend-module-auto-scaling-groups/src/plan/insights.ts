@@ -1,6 +1,10 @@
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { ClusterState, NodeRules } from '../observe/groupState';
-import { needsRoll, otherTool } from '../roll/obstacle';
+import {
+  needsRoll,
+  type ClusterState,
+  type NodeRules,
+} from '../observe/groupState';
+import { otherTool } from '../roll/obstacle';
 
 /** Which nodes an upgrade leaves out, and which it replaces for their age. Pure. */
 export function insightsOf(

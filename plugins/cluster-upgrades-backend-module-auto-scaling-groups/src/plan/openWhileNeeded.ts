@@ -2,8 +2,7 @@ import type {
   Hop,
   MoveState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { GroupState } from '../observe/groupState';
-import { needsRoll } from '../roll/obstacle';
+import { needsRoll, type GroupState } from '../observe/groupState';
 
 /**
  * Versions do not show that nodes are too old, or were launched with an older image of the same

@@ -7,6 +7,7 @@ import { isAtLeast, isOlder } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import {
   isBehind,
+  needsRoll,
   oldestOf,
   outdated,
   present,
@@ -14,7 +15,6 @@ import {
   type GroupState,
 } from '../observe/groupState';
 import {
-  needsRoll,
   otherTool,
   sizeFault,
   suspended,

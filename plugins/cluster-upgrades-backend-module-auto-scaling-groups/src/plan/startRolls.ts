@@ -12,6 +12,7 @@ import {
   canaryNodeOf,
   groupsOf,
   isRolling,
+  needsRoll,
   type GroupState,
 } from '../observe/groupState';
 import {
@@ -20,7 +21,6 @@ import {
   whyNoCanary,
 } from '../observe/observedState';
 import { isRollOf, type Roll } from '../objects/rollTags';
-import { needsRoll } from '../roll/obstacle';
 import { tagRolls } from '../roll/tagRolls';
 import { ahead, refusalOf, unreadable } from './planHops';
 

@@ -128,15 +128,14 @@ async function changeGroup(
           code: 'asg.terminating',
           params: { ...params, instance: { object: change.instance } },
         });
-      case 'close-batch':
-        await autoScaling.send(
-          new DeleteTagsCommand({ Tags: [tag(BATCH_TAG)] }),
-          options,
-        );
-        return accepted(group, { code: 'asg.did-canary', params });
       default:
         await autoScaling.send(
-          new DeleteTagsCommand({ Tags: [tag(BATCH_TAG), tag(ROLL_TAG)] }),
+          new DeleteTagsCommand({
+            Tags: [
+              tag(BATCH_TAG),
+              ...(change.keepsRoll ? [] : [tag(ROLL_TAG)]),
+            ],
+          }),
           options,
         );
         return accepted(group, leftBehind(change, group));

@@ -19,11 +19,13 @@ export type Change =
   | { readonly kind: 'terminate'; readonly instance: string }
   | { readonly kind: 'restore-max'; readonly max: number }
   | { readonly kind: 'resume' }
-  /** The canary node was replaced: what says so stays. */
-  | { readonly kind: 'close-batch' }
-  /** `before`: the sizes before; `more`: so many instances stay in the group. */
+  /**
+   * `before`: the sizes before; `more`: so many instances stay in the group; `keepsRoll`: what says
+   * that the canary node was replaced stays.
+   */
   | {
       readonly kind: 'forget';
+      readonly keepsRoll: boolean;
       readonly more: number;
       readonly before: Pick<Roll, 'sizeBefore' | 'maxBefore'>;
     };

@@ -170,12 +170,10 @@ function putBack({ state, roll, aim }: NextInput): Next {
     group.desiredCapacity <= maxBefore
   )
     return { change: { kind: 'restore-max', max: maxBefore } };
-  // The tag of a canary node stays: it says that this one was replaced.
-  if (roll.canary && aim === 'go-on')
-    return { change: { kind: 'close-batch' } };
   return {
     change: {
       kind: 'forget',
+      keepsRoll: roll.canary !== undefined && aim === 'go-on',
       more: Math.max(0, group.desiredCapacity - sizeBefore),
       before: { sizeBefore, maxBefore },
     },

@@ -1,11 +1,9 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import {
-  isBehind,
   isLeaving,
   isRolling,
-  outdated,
+  leadsTo,
   present,
   type GroupState,
 } from '../observe/groupState';
@@ -151,22 +149,4 @@ export function templateFault(
       };
   }
   return undefined;
-}
-
-/**
- * Whether nodes of a group are to be replaced for a version: they are older, or the group launches
- * the version and has nodes that were launched with something else or are too old. Pure.
- */
-export function needsRoll(state: GroupState, to: string): boolean {
-  return (
-    isBehind(state, to) ||
-    (templateFault(state, to, '') === undefined && outdated(state).length > 0)
-  );
-}
-
-/** Of the same minor; and of the same patch where both name one. */
-function leadsTo(says: string, to: string): boolean {
-  if (minorOf(says) !== minorOf(to)) return false;
-  const [patch, wanted] = [says, to].map(each => each.split('.')[2]);
-  return patch === undefined || wanted === undefined || patch === wanted;
 }

@@ -50,7 +50,8 @@ export async function planParts(request: PlanParts): Promise<PlannedHops> {
   /** Brings pools of a part to the version of the control plane. */
   const roll = async (part: Part, to: string): Promise<Reason | undefined> => {
     const own = pools.get(part) ?? [];
-    if (own.every(pool => isAt(pool, to))) return undefined;
+    if (own.every(pool => isAt(pool, to) && !pool.outdatedNodes))
+      return undefined;
     const planned = await hopsOf(request, {
       part,
       own,

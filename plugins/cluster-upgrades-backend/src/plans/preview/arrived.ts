@@ -3,6 +3,7 @@ import {
   isThere,
   minorOf,
 } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { VersionsOfCluster } from '../../clusters/cluster';
 import { arrivedReason } from '../../upgrades/start/arrival';
@@ -58,17 +59,27 @@ export function arrivedSince(
   wish: Wish,
 ): readonly (LeftOutCluster & { readonly stage: string })[] {
   return snapshot.stages.flatMap(({ name: stage, members }) =>
-    members.flatMap(({ clusterId, clusterName, clusterEntityRef, target }) => {
-      const cluster = clusters.get(clusterId);
-      const reason =
-        cluster && !cluster.removed
-          ? arrivedByReading(cluster, target, wish)
-          : undefined;
-      return reason === undefined
-        ? []
-        : [{ clusterId, clusterName, clusterEntityRef, stage, reason }];
-    }),
+    members.flatMap(
+      ({ clusterId, clusterName, clusterEntityRef, ...member }) => {
+        // Versions do not show whether nodes at the target were replaced.
+        if (member.hops.some(replacesAtTarget)) return [];
+        const { target } = member;
+        const cluster = clusters.get(clusterId);
+        const reason =
+          cluster && !cluster.removed
+            ? arrivedByReading(cluster, target, wish)
+            : undefined;
+        return reason === undefined
+          ? []
+          : [{ clusterId, clusterName, clusterEntityRef, stage, reason }];
+      },
+    ),
   );
+}
+
+/** Of nodes at the target that are replaced all the same, such as those of an older image. */
+function replacesAtTarget({ kind, from, to }: Hop): boolean {
+  return kind === 'node-pools' && from === to;
 }
 
 /**
