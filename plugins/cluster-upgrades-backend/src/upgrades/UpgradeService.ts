@@ -33,7 +33,6 @@ import { allOf, type Reason, ReasonError } from '@drydock/upgrade-reasons';
 import {
   allowedActions,
   goesOn,
-  goesOn,
   leavesRolling,
   needsOverride,
 } from './present/controlRules';
