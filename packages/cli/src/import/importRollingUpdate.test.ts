@@ -84,6 +84,16 @@ DRY_RUN=false
     );
   });
 
+  it('says what a missing BATCH_SIZE means, and takes no empty region [T-477]', async () => {
+    const { code, cluster, told } = await imported('RUN_MODE=1\nAWS_REGION=\n');
+    expect(code).toBe(0);
+    expect(cluster.region).toBe('REGION');
+    expect(told).toContain('standard input:2 AWS_REGION left out: it is empty');
+    expect(told).toContain(
+      'standard input BATCH_SIZE changed: is not there: its default, 0, means all old nodes at once, which Drydock does not do: batchSize is 1',
+    );
+  });
+
   it.each([
     'ENFORCED_DRAINING=true',
     'EXTRA_DRAIN_ARGS=--force --grace-period=0',
@@ -115,6 +125,7 @@ DRY_RUN=false
 
   it('ends with 2 on a file of something else, and on a line that is too long', async () => {
     expect(await importing('PORT=8080\n')).toMatchObject({ code: 2 });
+    expect(await importing('toString=1\n')).toMatchObject({ code: 2 });
     const { code, stderr } = await importing(`RUN_MODE=${'1'.repeat(5_000)}`);
     expect([code, stderr]).toEqual([
       2,

@@ -42,6 +42,8 @@ interface Judged {
 const MOST_CHARACTERS_OF_LINE = 4_096;
 const MOST_BATCH = 8;
 const MOST_GROUPS = 50;
+const ALL_AT_ONCE =
+  'means all old nodes at once, which Drydock does not do: batchSize is 1';
 const MOST_LABELS = 50;
 const LABEL_KEY =
   /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([\w.-]{0,61}[A-Za-z0-9])?$/;
@@ -151,7 +153,7 @@ export function readRollingUpdate(text: string): ImportedRollingUpdate {
       `Line ${long.number} is too long: ${long.line.length} of at most ${MOST_CHARACTERS_OF_LINE} characters`,
     );
   const values: Values = parse(lines.map(({ line }) => line).join('\n'));
-  const known = Object.keys(values).filter(key => key in OPTIONS);
+  const known = Object.keys(values).filter(key => Object.hasOwn(OPTIONS, key));
   if (known.length === 0)
     throw new UsageError(
       'The file has no option of eks-rolling-update, such as ASG_NAMES=workers-a',
@@ -219,6 +221,15 @@ function unnamed(values: Values): readonly OptionFate[] {
           } as const,
         ]
       : []),
+    ...(values.BATCH_SIZE === undefined
+      ? [
+          {
+            fate: 'changed',
+            path: 'BATCH_SIZE',
+            message: `is not there: its default, 0, ${ALL_AT_ONCE}`,
+          } as const,
+        ]
+      : []),
     ...(values.EXCLUDE_NODE_LABEL_KEYS === undefined
       ? [
           {
@@ -261,10 +272,7 @@ function batch(value: string): Judged {
   const size = Number(value);
   if (value.trim() === '' || !Number.isInteger(size) || size < 0)
     return refused('is no number of nodes');
-  if (size === 0)
-    return changed(
-      'means all old nodes at once, which Drydock does not do: batchSize is 1',
-    );
+  if (size === 0) return changed(ALL_AT_ONCE);
   return size > MOST_BATCH
     ? changed(`batchSize: ${MOST_BATCH}, the most`, { batchSize: MOST_BATCH })
     : kept(`batchSize: ${size}`, { batchSize: size });
@@ -343,7 +351,9 @@ function ofTag(value: string): Judged {
 }
 
 function ofRegion(value: string): Judged {
-  return kept(`region: ${value}`, { region: value });
+  return value === ''
+    ? leftOut('it is empty')
+    : kept(`region: ${value}`, { region: value });
 }
 
 function kept(message: string, settings?: RollingUpdateSettings): Judged {
