@@ -22,7 +22,12 @@ export {
   type ControlledClusterOptions,
 } from './controllers/ControlledCluster';
 export { partOfHop } from './controllers/partOfHop';
-export { oldestOfPool, poolsTooOld } from './controllers/poolsTooOld';
+export {
+  allVersions,
+  oldestOfPool,
+  poolsTooOld,
+  withLeftOut,
+} from './controllers/poolsTooOld';
 export * from './deprecatedCallTeller';
 export * from './drainRules';
 export * from './hop';

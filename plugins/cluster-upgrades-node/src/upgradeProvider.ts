@@ -136,13 +136,18 @@ export interface ObservedState {
     readonly name: string;
     readonly desired: string;
     readonly versions: readonly VersionCount[];
+    /**
+     * Of nodes that no upgrade replaces, and that nothing else here counts. The version skew holds
+     * for them too; undefined: there are none.
+     */
+    readonly leftOut?: readonly VersionCount[];
     readonly nodes: number;
     readonly updatedNodes: number;
     readonly readyNodes: number;
     readonly settled: boolean;
     /**
-     * Nodes at `desired` that an upgrade to it replaces all the same, such as those of an older
-     * image; undefined: none.
+     * Nodes at `desired` that an upgrade to it, or to its minor, replaces all the same, such as
+     * those of an older image; undefined: none.
      */
     readonly outdatedNodes?: number;
     /**

@@ -392,6 +392,35 @@ describe('ControlledCluster', () => {
     expect(fleet.acceptedWrites).toEqual([]);
   });
 
+  it('refuses a write that would leave nodes too far behind that no upgrade replaces [T-474]', async () => {
+    const { cluster, plan, providers, fleet } = bench({
+      kubeletMinorsBehind: 1,
+    });
+    const planned = await plan('v1.35.5');
+    const [hop] = planned.ok ? planned.hops : [];
+    const { precondition } = await cluster.observe(CLUSTER, signal());
+    const [, roller] = providers;
+    const asOwn = roller.observe.bind(roller);
+    jest.spyOn(roller, 'observe').mockImplementation(async (...asked) => {
+      const own = await asOwn(...asked);
+      return {
+        ...own,
+        nodePools: own.nodePools.map(pool => ({
+          ...pool,
+          leftOut: [{ version: 'v1.33.0', count: 1 }],
+        })),
+      };
+    });
+    const outcome = await cluster.start(
+      CLUSTER,
+      { operationKey: 'k', moveKey: 'm', hop, precondition },
+      signal(),
+    );
+    expect(outcome.outcome).toBe('refused');
+    expect(inEnglish(outcome.message)).toContain('own at v1.33.0');
+    expect(fleet.acceptedWrites).toEqual([]);
+  });
+
   it('does not know the state of a cluster that one of its controllers does not tell', async () => {
     const { cluster, plan } = bench({
       managed: {

@@ -30,7 +30,7 @@ import { mergeObserved } from './mergeObserved';
 import { nodeHooksOfParts } from './nodeHooksOfParts';
 import { clusterOf, type Part } from './Part';
 import { planParts } from './planParts';
-import { oldestOfPool, poolsTooOld } from './poolsTooOld';
+import { oldestOfPool, poolsTooOld, withLeftOut } from './poolsTooOld';
 import { rollbackOfParts } from './rollbackOfParts';
 
 export interface ControlledClusterOptions {
@@ -224,10 +224,10 @@ export class ControlledCluster implements UpgradeProvider {
         .filter(part => part !== owner)
         .map(part => part.provider.observe(clusterOf(part, cluster), signal)),
     );
-    const versions = new Map(
-      others
-        .flatMap(({ nodePools }) => nodePools)
-        .map(pool => [pool.name, oldestOfPool(pool)]),
+    const nodePools = others.flatMap(observed => observed.nodePools);
+    const versions = withLeftOut(
+      new Map(nodePools.map(pool => [pool.name, oldestOfPool(pool)])),
+      { nodePools },
     );
     return (through ?? [to])
       .flatMap(each =>

@@ -50,8 +50,8 @@ export async function planParts(request: PlanParts): Promise<PlannedHops> {
   /** Brings pools of a part to the version of the control plane. */
   const roll = async (part: Part, to: string): Promise<Reason | undefined> => {
     const own = pools.get(part) ?? [];
-    if (own.every(pool => isAt(pool, to) && !pool.outdatedNodes))
-      return undefined;
+    const areThere = own.every(pool => isAt(pool, to));
+    if (areThere && own.every(pool => !pool.outdatedNodes)) return undefined;
     const planned = await hopsOf(request, {
       part,
       own,
@@ -59,7 +59,8 @@ export async function planParts(request: PlanParts): Promise<PlannedHops> {
       to,
       wish: withoutAddOns(request.wish),
     });
-    if (!planned.ok) return planned.message;
+    if (!planned.ok)
+      return areThere && planned.isThere ? undefined : planned.message;
     hops.push(...planned.hops);
     pools.set(
       part,

@@ -1,12 +1,13 @@
 import {
   compareVersions,
   formatVersion,
+  isOlder,
   minorDistance,
   minorOf,
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
-import type { ObservedState } from '../upgradeProvider';
+import type { ObservedState, VersionCount } from '../upgradeProvider';
 
 type Pool = Pick<
   ObservedState['nodePools'][number],
@@ -15,13 +16,46 @@ type Pool = Pick<
 
 /** The oldest version that runs in a pool, else the one that it wants. Pure. */
 export function oldestOfPool({ versions, desired }: Pool): string {
+  return oldestOf(versions) ?? desired;
+}
+
+/**
+ * Oldest versions of pools, by name, with those of nodes that no upgrade replaces, also of pools
+ * that are not among them. Pure.
+ */
+export function withLeftOut(
+  pools: ReadonlyMap<string, string>,
+  { nodePools }: Pick<ObservedState, 'nodePools'>,
+): ReadonlyMap<string, string> {
+  const all = new Map(pools);
+  for (const { name, leftOut = [] } of nodePools) {
+    const oldest = oldestOf(leftOut);
+    const known = all.get(name);
+    if (oldest && (known === undefined || isOlder(oldest, known)))
+      all.set(name, oldest);
+  }
+  return all;
+}
+
+/** Versions of all nodes of a pool, also of those that no upgrade replaces. Pure. */
+export function allVersions({
+  versions,
+  leftOut = [],
+}: Pick<
+  ObservedState['nodePools'][number],
+  'versions' | 'leftOut'
+>): readonly VersionCount[] {
+  return [...versions, ...leftOut];
+}
+
+function oldestOf(versions: readonly VersionCount[]): string | undefined {
   const [oldest] = versions
     .flatMap(({ version }) => {
       const parsed = parseVersion(version);
       return parsed ? [{ version, parsed }] : [];
     })
     .sort((a, b) => compareVersions(a.parsed, b.parsed));
-  return oldest?.version ?? desired;
+  return oldest?.version;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  isOlder,
   isPlatformRelease,
   isThere,
   minorOf,
@@ -78,8 +79,8 @@ export function arrivedSince(
 }
 
 /** Of nodes at the target that are replaced all the same, such as those of an older image. */
-function replacesAtTarget({ kind, from, to }: Hop): boolean {
-  return kind === 'node-pools' && from === to;
+function replacesAtTarget({ kind, from, to, back }: Hop): boolean {
+  return kind === 'node-pools' && !back && !isOlder(from, to);
 }
 
 /**

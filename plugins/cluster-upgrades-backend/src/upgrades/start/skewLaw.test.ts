@@ -119,6 +119,36 @@ describe('skewViolations', () => {
     ).toContain('1 minor behind');
   });
 
+  it('holds for nodes that no upgrade replaces, forward and back [T-474]', () => {
+    const law = (old: string, hops: Hop[], behind = 1) =>
+      inEnglish(
+        skewViolations(
+          observedState({ pool: { leftOut: [{ version: old, count: 1 }] } }),
+          hops,
+          () => behind,
+        ),
+      ).join();
+    const forward = [
+      controlPlane('v1.35.5', 'v1.36.4'),
+      pools('v1.35.5', 'v1.36.4'),
+    ].map(following);
+    expect(law('v1.34.8', forward)).toContain(
+      'Node pool workers at v1.34.8 would be 2 minors behind',
+    );
+    expect(law('v1.35.5', forward)).toBe('');
+    const back: Hop = { ...controlPlane('v1.35.5', 'v1.34.8'), back: true };
+    const lower = observedState({
+      pool: {
+        desired: 'v1.34.8',
+        versions: [{ version: 'v1.34.8', count: 1 }],
+        leftOut: [{ version: 'v1.35.5', count: 1 }],
+      },
+    });
+    expect(inEnglish(skewViolations(lower, [back], () => 1)).join()).toContain(
+      'roll it back first',
+    );
+  });
+
   it('lets go back what a hop takes back: over one minor at most, never below its nodes, and no node too far behind', () => {
     const plane = (to: string): Hop => ({
       ...controlPlane('v1.36.4', to),

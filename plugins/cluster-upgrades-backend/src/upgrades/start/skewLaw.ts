@@ -1,8 +1,10 @@
 import { isOlder, minorDistance, minorOf } from '@drydock/kubernetes-knowledge';
 import {
+  allVersions,
   oldestOfPool,
   poolsOfHop,
   poolsTooOld,
+  withLeftOut,
   type Hop,
   type ObservedState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -45,7 +47,11 @@ export function skewViolations(
           (hop.pools ?? ofHop(hop, observed)).includes(name);
         const staying = new Map([...pools].filter(([name]) => !follows(name)));
         violations.push(
-          ...poolsTooOld(staying, controlPlane, kubeletMinorsBehind),
+          ...poolsTooOld(
+            withLeftOut(staying, observed),
+            controlPlane,
+            kubeletMinorsBehind,
+          ),
         );
       }
     } else {
@@ -94,7 +100,7 @@ function wayBackViolation(
   if (minorDistance(toMinor, fromMinor) > 1)
     return { code: 'path.control-plane-too-far-back', params: way(from, to) };
   const newer = nodePools.find(pool =>
-    pool.versions.some(
+    allVersions(pool).some(
       ({ version, count }) => count > 0 && isOlder(to, version),
     ),
   );

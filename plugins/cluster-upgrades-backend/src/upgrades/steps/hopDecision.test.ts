@@ -317,10 +317,18 @@ describe('decideHop for a way back', () => {
     );
   });
 
-  it('takes no control plane below its nodes', () => {
+  it.each([
+    {},
+    {
+      desired: 'v1.34.8',
+      versions: [{ version: 'v1.34.8', count: 2 }],
+      leftOut: [{ version: 'v1.35.5', count: 1 }],
+    },
+  ])('takes no control plane below its nodes: %j', pool => {
     expect(
       inEnglish(
         decideWith({
+          observed: observedState({ pool }),
           hop: {
             kind: 'control-plane',
             from: 'v1.35.5',

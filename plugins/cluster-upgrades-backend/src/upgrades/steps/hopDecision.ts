@@ -5,6 +5,7 @@ import {
   minorOf,
 } from '@drydock/kubernetes-knowledge';
 import {
+  allVersions,
   partOfHop,
   poolsOfHop,
   type FollowedState,
@@ -207,7 +208,7 @@ function unsafeWrite(hop: Hop, observed: ObservedState): Reason | undefined {
   };
   if (hop.kind === 'control-plane' && hop.back) {
     const newer = observed.nodePools.find(pool =>
-      pool.versions.some(
+      allVersions(pool).some(
         ({ version, count }) => count > 0 && !isAtLeast(hop.to, version),
       ),
     );

@@ -1,6 +1,7 @@
 import { isAtLeast, isThere } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
 import {
+  allVersions,
   partOfHop,
   poolsOfHop,
   type ObservedState,
@@ -113,7 +114,7 @@ function controlPlaneProblem(
     };
   if (!controlPlane.settled) return { code: 'step.control-plane-rolls' };
   const newer = nodePools.find(pool =>
-    pool.versions.some(
+    allVersions(pool).some(
       ({ version, count }) =>
         count > 0 && !isAtLeast(controlPlane.current, version),
     ),
