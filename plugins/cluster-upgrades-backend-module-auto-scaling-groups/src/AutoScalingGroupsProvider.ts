@@ -96,13 +96,7 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
   ): Promise<PlannedHops> {
     const known = this.#find(cluster);
     const state = await this.#read(known, signal);
-    return planGroups(
-      state,
-      observed,
-      target,
-      known.config.versionTag,
-      wish?.canaryPools,
-    );
+    return planGroups(state, observed, target, known.config.versionTag, wish);
   }
 
   async observe(
@@ -123,7 +117,7 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
    */
   async follow(
     cluster: ProviderCluster,
-    { hop, moveKey }: PursuedHop,
+    { hop, moveKey, operation }: PursuedHop,
     signal: AbortSignal,
   ): Promise<FollowedState> {
     const known = this.#find(cluster);
@@ -142,8 +136,9 @@ export class AutoScalingGroupsProvider implements UpgradeProvider {
     );
     const move = openWhileNeeded(
       moveStateByVersions(hop, observed),
-      hop,
+      { hop, operation },
       groupsOf(state, hop),
+      known.config,
     );
     return {
       ...observed,

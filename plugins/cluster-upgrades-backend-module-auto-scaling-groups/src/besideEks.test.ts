@@ -57,6 +57,45 @@ it('replaces nodes of an older image at the version of the control plane [T-475]
   await bench.stop();
 });
 
+it('replaces nodes of an older patch where the control plane names a minor alone [T-475]', async () => {
+  const bench = await GroupBench.start();
+  const world = new InMemoryWorld();
+  world.addCluster('other', 'v1.36');
+  for (const pool of world.state('other').pools) pool.current = 'v1.36';
+  const whole = beside(bench, new InMemoryUpgradeProvider({ world }));
+  const signal = new AbortController().signal;
+  const planned = async (target: string) =>
+    whole.planHops(
+      CLUSTER,
+      await whole.observe(CLUSTER, signal),
+      target,
+      signal,
+    );
+  const first = await bench.hop();
+  await bench.begin(first);
+  await bench.run(first);
+  expect(await planned('v1.36')).toEqual({ ok: true, hops: [] });
+  bench.server.world.templates
+    .get('lt-workers-a')
+    ?.push({ description: 'v1.36.2' });
+  const plan = await planned('v1.36');
+  expect(plan).toMatchObject({
+    ok: true,
+    hops: [{ from: TARGET, to: 'v1.36', pools: ['workers-a'] }],
+  });
+  // Nothing is to be done for the patch that they run.
+  expect(await planned(TARGET)).toEqual({ ok: true, hops: [] });
+  const [hop] = plan.ok ? plan.hops : [];
+  bench.kube.kubelet = 'v1.36.2';
+  expect((await bench.begin(hop)).outcome).toBe('accepted');
+  expect(await bench.run(hop)).toBe('done');
+  expect([...bench.kube.nodes.values()].map(({ version }) => version)).toEqual(
+    Array(3).fill('v1.36.2'),
+  );
+  expect(await planned('v1.36')).toEqual({ ok: true, hops: [] });
+  await bench.stop();
+});
+
 it('replaces nodes beside the control plane of another platform [T-459]', async () => {
   const bench = await GroupBench.start();
   const world = new InMemoryWorld();

@@ -28,6 +28,8 @@ export const autoScalingDe: Translated<typeof autoScalingTexts> = {
     'Die Gruppe {{group}} hat weniger als zwei Knoten, die ersetzt werden können',
   'asg.no-canary-ready':
     'Die Gruppe {{group}} hat keinen alten Knoten, der bereit und nicht gesperrt ist',
+  'asg.no-canary-at-version':
+    'Knoten der Gruppe {{group}} würden mit {{version}} ersetzt, das sie schon ausführen: Dann kann keiner zuerst ersetzt werden. canaryNode weglassen, oder canaryPools verwenden',
   'asg.no-canary-chosen':
     'Gruppe {{group}}: Kein Knoten ist gewählt, der zuerst ersetzt wird, oder er hat die Gruppe verlassen',
   'asg.insight-excluded': 'Knoten, die nicht ersetzt werden',
@@ -55,7 +57,8 @@ export const autoScalingDe: Translated<typeof autoScalingTexts> = {
   'asg.other-tool':
     'Die Gruppe {{group}} hat Tags von eks-rolling-update: Es läuft oder wurde unterbrochen. Es beenden lassen, oder rückgängig machen, was es zurückgelassen hat: {{leftovers}}',
   'asg.leftover-processes': '{{processes}} fortsetzen',
-  'asg.leftover-cordons': '{{nodes}} wieder freigeben',
+  'asg.leftover-cordons':
+    'Die Knoten wieder freigeben, die eks-rolling-update gesperrt hat. Jetzt gesperrt: {{nodes}}',
   'asg.leftover-size':
     'Die gewünschte Kapazität von {{count}} auf {{before}} zurücknehmen: nicht benötigte Knoten leeren, dann mit Verringerung der gewünschten Kapazität beenden',
   'asg.leftover-max': 'Das Maximum von {{count}} auf {{before}} zurücksetzen',

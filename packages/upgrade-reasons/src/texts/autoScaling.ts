@@ -26,6 +26,8 @@ export const autoScalingTexts = {
     'Group {{group}} has fewer than two nodes that can be replaced',
   'asg.no-canary-ready':
     'Group {{group}} has no old node that is ready and not cordoned',
+  'asg.no-canary-at-version':
+    'Nodes of group {{group}} would be replaced at {{version}}, which they run already: none can go first then. Leave canaryNode out, or use canaryPools',
   'asg.no-canary-chosen':
     'Group {{group}}: no node was chosen to be replaced first, or it has left the group',
   'asg.insight-excluded': 'Nodes that are not replaced',
@@ -52,7 +54,8 @@ export const autoScalingTexts = {
   'asg.other-tool':
     'Group {{group}} has tags of eks-rolling-update: it is running, or was interrupted. Let it finish, or undo what it left behind: {{leftovers}}',
   'asg.leftover-processes': 'Resume {{processes}}',
-  'asg.leftover-cordons': 'Uncordon {{nodes}}',
+  'asg.leftover-cordons':
+    'Uncordon the nodes that eks-rolling-update cordoned. Cordoned now: {{nodes}}',
   'asg.leftover-size':
     'Take the desired capacity from {{count}} back to {{before}}: drain nodes that you do not need, then terminate them with a decrement of the desired capacity',
   'asg.leftover-max': 'Set the maximum from {{count}} back to {{before}}',

@@ -112,9 +112,7 @@ export function groupStateOf(
     new Set([...nodes].flatMap(([id, node]) => (holds(node) ? [id] : [])));
   const isExcluded = ({ labelKeys }: GroupNode) =>
     labelKeys.some(key => excludeNodeLabels.includes(key));
-  const isOld = ({ createdAt }: GroupNode) =>
-    maxNodeAgeDays !== undefined &&
-    nowMs - Date.parse(createdAt) > maxNodeAgeDays * DAY_MS;
+  const isOld = (node: GroupNode) => isTooOld(node, maxNodeAgeDays, nowMs);
   return {
     group,
     nodes,
@@ -124,6 +122,18 @@ export function groupStateOf(
     batch: readBatch(group.tags),
     launched: group.launches.map(each => launchedVersion(each, versionTag)),
   };
+}
+
+/** Whether a node was registered longer ago, at a time, than nodes may be. Pure. */
+export function isTooOld(
+  { createdAt }: GroupNode,
+  maxNodeAgeDays: number | undefined,
+  atMs: number,
+): boolean {
+  return (
+    maxNodeAgeDays !== undefined &&
+    atMs - Date.parse(createdAt) > maxNodeAgeDays * DAY_MS
+  );
 }
 
 /** Instances that work or come: none that leaves, stands by or is warm. */
@@ -160,6 +170,14 @@ export function ownNodes({
   return [...nodes].flatMap(([id, node]) => (excluded.has(id) ? [] : [node]));
 }
 
+/** Nodes that no upgrade replaces. */
+export function leftOutNodes({
+  nodes,
+  excluded,
+}: Pick<GroupState, 'nodes' | 'excluded'>): readonly GroupNode[] {
+  return [...nodes].flatMap(([id, node]) => (excluded.has(id) ? [node] : []));
+}
+
 /** Whether nodes of a group are older than a version. */
 export function isBehind(state: GroupState, to: string): boolean {
   return ownNodes(state).some(({ version }) => !isAtLeast(version, to));
@@ -177,6 +195,26 @@ export function needsRoll(state: GroupState, to: string): boolean {
       launched.every(each => each !== undefined && leadsTo(each, to)) &&
       outdated(state).length > 0)
   );
+}
+
+/**
+ * Nodes that an upgrade to a version, or to its minor, replaces although they are not older: the
+ * group launches something else of that minor that is not older, or they are too old. Pure.
+ */
+export function outdatedAt(
+  state: GroupState,
+  version: string,
+): readonly GroupInstance[] {
+  const { launched } = state;
+  const leads = launched.every(
+    each =>
+      each !== undefined &&
+      minorOf(each) === minorOf(version) &&
+      !isOlder(each, version),
+  );
+  return launched.length > 0 && leads && !isBehind(state, version)
+    ? outdated(state)
+    : [];
 }
 
 /** Of the same minor; and of the same patch where both name one. */

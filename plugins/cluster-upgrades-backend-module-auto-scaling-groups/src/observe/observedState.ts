@@ -2,17 +2,19 @@ import type {
   MoveState,
   ObservedState,
   ProviderWait,
+  VersionCount,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isAtLeast } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
+import type { GroupNode } from '../objects/node';
 import { ROLL_TAG } from '../objects/rollTags';
 import {
   canaryNodeOf,
-  isBehind,
   isRolling,
-  needsRoll,
+  leftOutNodes,
   oldestOf,
   outdated,
+  outdatedAt,
   ownNodes,
   present,
   type ClusterState,
@@ -67,31 +69,36 @@ export function underWay(
 function poolOf(state: GroupState): ObservedState['nodePools'][number] {
   const { group, roll, excluded } = state;
   const all = ownNodes(state);
+  const leftOut = leftOutNodes(state);
   const desired = roll?.to ?? oldestOf(state);
   const isQuiet =
     group.instances.length === group.desiredCapacity &&
     group.instances.every(({ lifecycle }) => lifecycle === 'InService');
   const canaryNode = canaryNodeOf(state);
   const noCanaryNode = whyNoCanary(state);
+  const outdatedNodes = outdatedAt(state, desired).length;
   return {
     name: group.name,
     desired,
-    versions: [...new Set(all.map(({ version }) => version))].map(version => ({
-      version,
-      count: all.filter(each => each.version === version).length,
-    })),
+    versions: versionsOf(all),
+    ...(leftOut.length > 0 ? { leftOut: versionsOf(leftOut) } : {}),
     nodes: present(state).filter(({ id }) => !excluded.has(id)).length,
     updatedNodes: all.filter(
       ({ ready, version }) => ready && isAtLeast(version, desired),
     ).length,
     readyNodes: all.filter(({ ready }) => ready).length,
     settled: roll === undefined && isQuiet,
-    ...(needsRoll(state, desired) && !isBehind(state, desired)
-      ? { outdatedNodes: outdated(state).length }
-      : {}),
+    ...(outdatedNodes > 0 ? { outdatedNodes } : {}),
     ...(canaryNode ? { canaryNode } : {}),
     ...(noCanaryNode ? { noCanaryNode } : {}),
   };
+}
+
+function versionsOf(nodes: readonly GroupNode[]): readonly VersionCount[] {
+  return [...new Set(nodes.map(({ version }) => version))].map(version => ({
+    version,
+    count: nodes.filter(each => each.version === version).length,
+  }));
 }
 
 /** Why no node of a group can be replaced before its others; undefined: one can. Pure. */

@@ -2,6 +2,7 @@ import type {
   Hop,
   ObservedState,
   PlannedHops,
+  PlanWish,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isAtLeast, isOlder } from '@drydock/kubernetes-knowledge';
 import type { Reason } from '@drydock/upgrade-reasons';
@@ -22,13 +23,13 @@ import {
   unsuited,
 } from '../roll/obstacle';
 
-/** A hop for each group that is behind, or `together` one for all of them. Pure. */
+/** A hop for each group that is behind, or with canary pools one for all of them. Pure. */
 export function planGroups(
   state: ClusterState,
   { controlPlane }: ObservedState,
   target: string,
   versionTag: string,
-  together = false,
+  wish?: Pick<PlanWish, 'canaryPools' | 'canaryNode'>,
 ): PlannedHops {
   if (state.served === '') return { ok: false, message: unreadable() };
   const behind = state.groups.filter(group => needsRoll(group, target));
@@ -45,12 +46,16 @@ export function planGroups(
     .map(group => refusalOf(group, target, versionTag))
     .find(each => each !== undefined);
   if (message) return { ok: false, message };
+  const atVersion = wish?.canaryNode
+    ? behind.find(group => !isOlder(oldestOf(group), target))
+    : undefined;
+  if (atVersion) return { ok: false, message: noCanaryAt(atVersion, target) };
   if (
     isOlder(controlPlane.current, target) &&
     state.served === controlPlane.current
   )
     return { ok: false, message: ahead(state.served, target) };
-  const turns = together ? [behind] : behind.map(each => [each]);
+  const turns = wish?.canaryPools ? [behind] : behind.map(each => [each]);
   return { ok: true, hops: turns.map(groups => hopOf(groups, target)) };
 }
 
@@ -99,6 +104,14 @@ export function refusalOf(
         params: { ...params, current: { text: oldest } },
       }
     : undefined;
+}
+
+/** Only versions tell a node that was replaced first from the others. */
+function noCanaryAt({ group }: GroupState, target: string): Reason {
+  return {
+    code: 'asg.no-canary-at-version',
+    params: { group: { object: group.name }, version: { text: target } },
+  };
 }
 
 /** Pure. */

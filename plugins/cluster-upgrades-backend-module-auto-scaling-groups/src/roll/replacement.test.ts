@@ -192,7 +192,7 @@ describe('what a group must be like', () => {
     const text = reason ? inEnglish(reason) : '';
     for (const leftover of [
       'Resume Launch and ReplaceUnhealthy',
-      `Uncordon ${old.name}`,
+      `Uncordon the nodes that eks-rolling-update cordoned. Cordoned now: ${old.name}`,
       'the desired capacity from 3 back to 2',
       'the maximum from 4 back to 3',
       'delete the tags eks-rolling-update:original_capacity and eks-rolling-update:original_max_capacity',

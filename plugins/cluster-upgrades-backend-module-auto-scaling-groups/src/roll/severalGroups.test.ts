@@ -45,6 +45,34 @@ describe('several groups', () => {
     expect(await bench.run(hop)).toBe('done');
   });
 
+  it('of which the first became due again meanwhile are done, unless something is there that was due at the start [T-475]', async () => {
+    const hop = await both();
+    const operation = {
+      operationKey: 'k',
+      reference: CLUSTER.reference,
+      intendedAt: new Date(bench.server.world.nowMs).toISOString(),
+    };
+    bench.pass();
+    await bench.begin(hop);
+    for (let look = 0; look < 300 && tags()[0] > 0; look += 1)
+      await bench.run(hop, 'go-on', 1);
+    bench.server.world.templates
+      .get('lt-workers-a')
+      ?.push({ description: TARGET });
+    expect(await bench.run(hop)).toBe('not-begun');
+    const state = async (written = operation) =>
+      (await bench.follow(hop, undefined, written)).move.state;
+    expect(await state()).toBe('done');
+    const { reference: _, ...unanswered } = operation;
+    expect((await bench.follow(hop, undefined, unanswered)).move.state).toBe(
+      'not-begun',
+    );
+    const { nowMs } = bench.server.world;
+    expect(
+      await state({ ...operation, intendedAt: new Date(nowMs).toISOString() }),
+    ).toBe('not-begun');
+  });
+
   it('are put back together, also the one beside a group that failed', async () => {
     const hop = await both();
     await bench.begin(hop);

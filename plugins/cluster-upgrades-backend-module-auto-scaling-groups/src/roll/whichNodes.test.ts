@@ -23,7 +23,12 @@ describe('which nodes are replaced', () => {
     const [kept] = nodes();
     kept.labels = { 'acme.com/keep': 'true' };
     const { nodePools } = await bench.observe();
-    expect(nodePools[0]).toMatchObject({ nodes: 2, readyNodes: 2 });
+    expect(nodePools[0]).toMatchObject({
+      versions: [{ version: 'v1.35.2', count: 2 }],
+      leftOut: [{ version: 'v1.35.2', count: 1 }],
+      nodes: 2,
+      readyNodes: 2,
+    });
     const [insight] = await bench.insights();
     expect(insight).toMatchObject({
       id: 'excluded-nodes',
@@ -70,6 +75,41 @@ describe('which nodes are replaced', () => {
     for (const node of old) expect(nodes()).not.toContain(node);
     expect(bench.shape).toEqual(AS_BEFORE);
     expect((await bench.begin(hop)).outcome).toBe('already');
+  });
+
+  it('does not call a node that became too old after the write a change that was set back [T-475]', async () => {
+    await start({ rules: { maxNodeAgeDays: 30 } });
+    const hop = await bench.hop();
+    const written = (milliseconds: number) => ({
+      operationKey: 'k',
+      reference: 'prod-eu',
+      intendedAt: new Date(milliseconds).toISOString(),
+    });
+    await bench.begin(hop);
+    await bench.run(hop);
+    const [old] = nodes();
+    const { nowMs } = bench.server.world;
+    old.createdMs = nowMs - 31 * DAY_MS;
+    const state = async (at: number) =>
+      (await bench.follow(hop, undefined, written(at))).move.state;
+    expect(await state(nowMs - 2 * DAY_MS)).toBe('done');
+    expect(await state(nowMs)).toBe('not-begun');
+  });
+
+  it('refuses one node first where nodes are replaced at the version that they run [T-476]', async () => {
+    await start({});
+    const wish = { poolsApart: true, canaryPools: false, canaryNode: true };
+    expect(await bench.refusal(wish)).toBeUndefined();
+    const first = await bench.hop();
+    await bench.begin(first);
+    await bench.run(first);
+    bench.server.world.templates
+      .get('lt-workers-a')
+      ?.push({ description: TARGET });
+    expect(await bench.refusal()).toBeUndefined();
+    expect(await bench.refusal(wish)).toMatchObject({
+      code: 'asg.no-canary-at-version',
+    });
   });
 
   it('replaces nodes of an older image of the same version [T-475]', async () => {

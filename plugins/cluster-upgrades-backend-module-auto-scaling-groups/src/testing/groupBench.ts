@@ -3,7 +3,9 @@ import { EC2Client } from '@aws-sdk/client-ec2';
 import { ConfigReader } from '@backstage/config';
 import type {
   Hop,
+  PlanWish,
   ProviderCluster,
+  PursuedOperation,
   StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Reason } from '@drydock/upgrade-reasons';
@@ -158,12 +160,13 @@ export class GroupBench {
   }
 
   /** Why the target cannot be planned. */
-  async refusal(): Promise<Reason | undefined> {
+  async refusal(wish?: PlanWish): Promise<Reason | undefined> {
     const plan = await this.provider.planHops(
       CLUSTER,
       await this.observe(),
       TARGET,
       signal(),
+      wish,
     );
     return plan.ok ? undefined : plan.message;
   }
@@ -206,8 +209,8 @@ export class GroupBench {
     );
   }
 
-  follow(hop: Hop, moveKey = MOVE) {
-    return this.provider.follow(CLUSTER, { hop, moveKey }, signal());
+  follow(hop: Hop, moveKey = MOVE, operation?: PursuedOperation) {
+    return this.provider.follow(CLUSTER, { hop, moveKey, operation }, signal());
   }
 
   pass(milliseconds = 5_000): void {
