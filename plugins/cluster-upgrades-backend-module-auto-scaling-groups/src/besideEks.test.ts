@@ -22,7 +22,7 @@ function beside(bench: GroupBench, lead: InMemoryUpgradeProvider) {
   });
 }
 
-it('replaces nodes of an older image at the version of the control plane [T-475]', async () => {
+it('replaces nodes of an older image at the version of the control plane', async () => {
   const bench = await GroupBench.start();
   const world = new InMemoryWorld();
   world.addCluster('other', TARGET);
@@ -57,7 +57,7 @@ it('replaces nodes of an older image at the version of the control plane [T-475]
   await bench.stop();
 });
 
-it('replaces nodes of an older patch where the control plane names a minor alone [T-475]', async () => {
+it('replaces nodes of an older patch where the control plane names a minor alone', async () => {
   const bench = await GroupBench.start();
   const world = new InMemoryWorld();
   world.addCluster('other', 'v1.36');

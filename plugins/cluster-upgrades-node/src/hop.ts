@@ -51,7 +51,7 @@ export interface Hop extends Omit<PathHop, 'kind'> {
    */
   readonly canaryNode?: 'choose' | 'replace';
   /**
-   * Drydock itself terminates instances in it: whoever starts, approves or continues it needs the
+   * Drydock itself terminates instances in it: to start, approve or continue it, users need the
    * permission `cluster-upgrades.node.replace`.
    */
   readonly terminatesInstances?: true;

@@ -158,8 +158,9 @@ export function readRollingUpdate(text: string): ImportedRollingUpdate {
     throw new UsageError(
       'The file has no option of eks-rolling-update, such as ASG_NAMES=workers-a',
     );
-  const numberOf = (key: string) =>
-    lines.find(({ line }) => nameOf(line) === key)?.number;
+  const numbers = new Map(
+    lines.map(({ line, number }) => [nameOf(line), number] as const).reverse(),
+  );
   const fates: OptionFate[] = [];
   let settings: RollingUpdateSettings = {};
   for (const [key, value = ''] of Object.entries(values)) {
@@ -167,7 +168,7 @@ export function readRollingUpdate(text: string): ImportedRollingUpdate {
     fates.push({
       fate: judged.fate,
       message: judged.message,
-      line: numberOf(key),
+      line: numbers.get(key),
       path: key,
     });
     settings = { ...settings, ...judged.settings };

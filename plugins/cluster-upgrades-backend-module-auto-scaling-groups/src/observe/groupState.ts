@@ -12,6 +12,7 @@ import {
   isAtLeast,
   isOlder,
   minorOf,
+  parseVersion,
 } from '@drydock/kubernetes-knowledge';
 import type { GroupsConfig } from '../config/readConfig';
 import type { GroupNode } from '../objects/node';
@@ -220,7 +221,7 @@ export function outdatedAt(
 /** Of the same minor; and of the same patch where both name one. */
 export function leadsTo(says: string, to: string): boolean {
   if (minorOf(says) !== minorOf(to)) return false;
-  const [patch, wanted] = [says, to].map(each => each.split('.')[2]);
+  const [patch, wanted] = [says, to].map(each => parseVersion(each)?.patch);
   return patch === undefined || wanted === undefined || patch === wanted;
 }
 

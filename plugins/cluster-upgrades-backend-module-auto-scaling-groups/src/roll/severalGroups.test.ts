@@ -45,7 +45,7 @@ describe('several groups', () => {
     expect(await bench.run(hop)).toBe('done');
   });
 
-  it('of which the first became due again meanwhile are done, unless something is there that was due at the start [T-475]', async () => {
+  it('of which the first became due again meanwhile are done, unless something is there that was due at the start', async () => {
     const hop = await both();
     const operation = {
       operationKey: 'k',

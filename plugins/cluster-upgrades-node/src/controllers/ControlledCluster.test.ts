@@ -392,7 +392,7 @@ describe('ControlledCluster', () => {
     expect(fleet.acceptedWrites).toEqual([]);
   });
 
-  it('refuses a write that would leave nodes too far behind that no upgrade replaces [T-474]', async () => {
+  it('refuses a write that would leave nodes too far behind that no upgrade replaces', async () => {
     const { cluster, plan, providers, fleet } = bench({
       kubeletMinorsBehind: 1,
     });

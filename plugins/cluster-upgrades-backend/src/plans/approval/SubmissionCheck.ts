@@ -254,7 +254,7 @@ export function missingForForce(
   };
 }
 
-/** Where Drydock would terminate instances of clusters for a submitter who may not have that done. */
+/** Where Drydock would terminate instances of clusters for a submitter without that permission. */
 export function missingForReplacement(
   members: readonly Pick<AssessedMember, 'cluster' | 'hops'>[],
   { mayReplaceNodes }: Pick<Submitter, 'mayReplaceNodes'>,

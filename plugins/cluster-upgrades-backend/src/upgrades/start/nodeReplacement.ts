@@ -9,7 +9,7 @@ export function terminatesInstances(
   return hops.some(hop => hop.terminatesInstances);
 }
 
-/** Of a caller who may not have instances of the cluster terminated. Pure. */
+/** Of a caller without the permission to have instances of the cluster terminated. Pure. */
 export function replacementMissing(): Reason {
   return permissionMissing(
     'permission.replace-nodes',

@@ -119,7 +119,7 @@ describe('skewViolations', () => {
     ).toContain('1 minor behind');
   });
 
-  it('holds for nodes that no upgrade replaces, forward and back [T-474]', () => {
+  it('holds for nodes that no upgrade replaces, forward and back', () => {
     const law = (old: string, hops: Hop[], behind = 1) =>
       inEnglish(
         skewViolations(
