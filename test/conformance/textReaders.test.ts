@@ -71,6 +71,8 @@ function lessOf(first: Counted, second: Counted): Counted {
 const EXPRESSIONS_OF_LIBRARIES: Readonly<Record<string, string>> = {
   '/(.*?)\\r?\\n/sy is quadratic or worse on [^\\n] again and again (Move of scslre)':
     'yaml, for quoted texts of several lines: it is sticky, so it is tried at one place only and goes over each line once',
+  '/(?:^|^)\\s*(?:export\\s+)?([\\w.-]+)(?:\\s*=\\s*?|:\\s+?)(\\s*\'(?:\\\\\'|[^\'])*\'|\\s*"(?:\\\\"|[^"])*"|\\s*`(?:\\\\`|[^`])*`|[^#\\r\\n]+)?\\s*(?:#.*)?(?:$|$)/gm is quadratic or worse on \\s again and again (Trade of scslre)':
+    'dotenv, for the file of drydock import eks-rolling-update: its lines are trimmed, none is empty, and each has 4,096 characters at most',
 };
 
 describe('the counting of work', () => {
