@@ -49,7 +49,7 @@ it('puts the text beside the code of reasons at every depth', () => {
             ],
           },
         },
-        text: 'no; The plan is archived',
+        text: 'no. The plan is archived',
       },
     ],
   });

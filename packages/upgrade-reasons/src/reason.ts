@@ -14,7 +14,7 @@ import type { ReasonCode, Term } from './texts';
  * - `time`: ISO, shown in its zone, else in UTC
  * - `seconds`: a duration, shown in its largest whole unit
  * - `list`: shown as "a, b and 3 more"
- * - `reasons`: shown one after the other, as "a; b; 3 more"
+ * - `reasons`: shown one after the other, as "a; b; 3 more", and those of `allOf` as sentences
  */
 export type Param =
   | { readonly cluster: string; readonly name: string }

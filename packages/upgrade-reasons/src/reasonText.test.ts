@@ -1,5 +1,6 @@
 import { reasonTexts } from './texts';
 import { germanReasonTexts } from './de';
+import type { Translate } from './english';
 import {
   allOf,
   permissionMissing,
@@ -8,6 +9,16 @@ import {
   type Reason,
 } from './reason';
 import { reasonText, translatedReason } from './reasonText';
+
+const germanTexts: Readonly<Record<string, string>> = germanReasonTexts;
+const germanPlurals = new Intl.PluralRules('de');
+
+const german: Translate = (key, parameters = {}) =>
+  Object.entries(parameters).reduce(
+    (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
+    germanTexts[`${key}_${germanPlurals.select(Number(parameters.count))}`] ??
+      germanTexts[key],
+  );
 
 const namesIn = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
@@ -32,6 +43,37 @@ describe('the catalogue', () => {
   });
 });
 
+describe('a write of several objects that stopped in its middle', () => {
+  it.each([
+    ['cluster-api', 'objects'],
+    ['openshift', 'objects'],
+    ['system-upgrade', 'plans'],
+    ['upgrade-manager', 'upgrades'],
+  ] as const)(
+    'names what %s wrote with a verb for one and for several',
+    (platform, name) => {
+      const after = (...written: string[]) => {
+        const reason: Reason = {
+          code: `${platform}.written-in-part`,
+          params: {
+            count: { number: written.length },
+            [name]: { list: written.map(object => ({ object })) },
+            version: { version: 'v1.36.2' },
+            cause: { reasons: [said('Timed out')] },
+          },
+        };
+        return [reasonText(reason), translatedReason(reason, german, 'de')];
+      };
+      const [english, inGerman] = after('a');
+      expect(english).toMatch(/^Only a was \w.*Timed out$/);
+      expect(inGerman).toMatch(/^Nur a wurde \w.*Timed out$/);
+      const [englishOfTwo, germanOfTwo] = after('a', 'b');
+      expect(englishOfTwo).toMatch(/^Only a and b were \w.*Timed out$/);
+      expect(germanOfTwo).toMatch(/^Nur a und b wurden \w.*Timed out$/);
+    },
+  );
+});
+
 describe('reasonText', () => {
   it('shows each kind of parameter', () => {
     const shown = (text: NonNullable<Reason['params']>[string]) =>
@@ -51,7 +93,7 @@ describe('reasonText', () => {
       'Nov 28, 2026, 10:00 AM UTC',
     );
     expect(shown({ seconds: 5_400 })).toBe('90 min');
-    expect(shown({ seconds: 86_400 })).toBe('24 hr');
+    expect(shown({ seconds: 86_400 })).toBe('24 h');
     expect(shown({ seconds: 259_200 })).toBe('3 days');
     expect(
       shown({ list: [{ text: 'a' }, { object: 'Pod b/c' }], more: 3 }),
@@ -60,12 +102,16 @@ describe('reasonText', () => {
     expect(shown({ reasons: [said('one')], more: 2 })).toBe('one; 2 more');
   });
 
+  it.each([
+    [['Set', 'Nodes follow'], 'Set. Nodes follow'],
+    [['Set', 'prod-1 runs v1.35.6'], 'Set; prod-1 runs v1.35.6'],
+    [['It said: wait.', 'Über Nacht'], 'It said: wait. Über Nacht'],
+    [['A', 'b', 'C'], 'A; b. C'],
+  ] as const)('shows all of %j as %s', ([first, ...others], text) => {
+    expect(reasonText(allOf([said(first), ...others.map(said)]))).toBe(text);
+  });
+
   it('takes another language through its translation', () => {
-    const german = (key: string, parameters: object = {}) =>
-      Object.entries(parameters).reduce(
-        (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
-        germanReasonTexts[key as keyof typeof germanReasonTexts],
-      );
     expect(
       translatedReason(
         { code: 'rollout.stage-already', params: { state: { term: 'done' } } },
@@ -143,7 +189,7 @@ describe('allOf', () => {
           () => false,
         ),
       ),
-    ).toBe('(clusters that you do not have access to); The upgrade has ended');
+    ).toBe('(clusters that you do not have access to). The upgrade has ended');
     expect(allOf([said('one')])).toEqual(said('one'));
   });
 });

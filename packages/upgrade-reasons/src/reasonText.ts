@@ -17,7 +17,9 @@ export function translatedReason(
     Object.fromEntries(
       Object.entries(params).map(([name, param]) => [
         name,
-        shown(param, name, translate, language),
+        code === 'all' && 'reasons' in param
+          ? sentences(reasonTexts(param, translate, language))
+          : shown(param, name, translate, language),
       ]),
     ),
   );
@@ -38,12 +40,7 @@ function shown(
   if ('permission' in param) return param.permission;
   if ('seconds' in param) return durationText(param.seconds, language);
   if ('reasons' in param)
-    return [
-      ...param.reasons.map(reason =>
-        translatedReason(reason, translate, language),
-      ),
-      ...moreOf(param, translate),
-    ].join('; ');
+    return reasonTexts(param, translate, language).join('; ');
   const { lists, numbers } = formatsOf(language);
   if ('list' in param)
     return lists.format([
@@ -54,6 +51,29 @@ function shown(
   const number = 'clusters' in param ? param.clusters : param.number;
   // A plural is chosen by the number itself.
   return name === 'count' ? number : numbers.format(number);
+}
+
+function reasonTexts(
+  param: Extract<Param, { readonly reasons: readonly Reason[] }>,
+  translate: Translate,
+  language: string,
+): readonly string[] {
+  return [
+    ...param.reasons.map(reason =>
+      translatedReason(reason, translate, language),
+    ),
+    ...moreOf(param, translate),
+  ];
+}
+
+/** What begins with a capital begins a sentence; the rest goes on in the one before. */
+function sentences(texts: readonly string[]): string {
+  return texts.reduce((before, text) => {
+    if (!/^\p{Lu}/u.test(text)) return `${before}; ${text}`;
+    return '.!?'.includes(before.slice(-1))
+      ? `${before} ${text}`
+      : `${before}. ${text}`;
+  });
 }
 
 function moreOf(
@@ -115,19 +135,25 @@ function entityName(reference: string): string {
 
 const UNITS = [
   ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+  ['h', 3_600],
+  ['min', 60],
 ] as const;
 
-/** In the largest unit that divides it, up to two days in hours: "90 min", "36 hr", "3 days". */
+/**
+ * In the largest unit that divides it, up to two days in hours: "90 min", "36 h", "3 days", as
+ * pages write durations.
+ */
 function durationText(seconds: number, language: string): string {
   const [unit, size] = UNITS.find(
     ([name, each]) =>
       seconds % each === 0 && seconds >= (name === 'day' ? 2 * each : each),
-  ) ?? ['second', 1];
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'day' ? 'long' : 'short',
-  }).format(seconds / size);
+  ) ?? ['s', 1];
+  const count = seconds / size;
+  return unit === 'day'
+    ? new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'long',
+      }).format(count)
+    : `${formatsOf(language).numbers.format(count)} ${unit}`;
 }

@@ -125,7 +125,7 @@ describe('createClusterUpgradesApi', () => {
       JSON.stringify({
         error: {
           name: 'NotAllowedError',
-          message: 'The permission cluster-upgrades.fleet.stop is missing',
+          message: 'You need the permission cluster-upgrades.fleet.stop',
           reason,
         },
         response: { statusCode: 403 },
@@ -136,8 +136,8 @@ describe('createClusterUpgradesApi', () => {
     expect(error).toBeInstanceOf(ClusterUpgradesApiError);
     expect(error).toMatchObject({
       name: 'NotAllowedError',
-      message: 'The permission cluster-upgrades.fleet.stop is missing (403)',
-      said: 'The permission cluster-upgrades.fleet.stop is missing',
+      message: 'You need the permission cluster-upgrades.fleet.stop (403)',
+      said: 'You need the permission cluster-upgrades.fleet.stop',
       statusCode: 403,
       reason,
       requestId: 'r-1',

@@ -31,7 +31,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
   },
   {
     reason:
-      'Takes apart entity references that the catalog or the backend gave, which are short',
+      'Takes apart entity references that the catalog or the backend gave, which are short, and looks at the first letter of a text',
     readers: ['packages/upgrade-reasons/src/reasonText.ts'],
   },
   {

@@ -50,7 +50,7 @@ describe('fitProblem', () => {
   it('holds back what would not end', () => {
     const { problem } = problemOf({ minutesLeft: 59, p90: 60 });
     expect(problem && reasonText(problem)).toBe(
-      'Only 59 min of the window are left. 9 of 10 such upgrades take up to 1 hr',
+      'Only 59 min of the window are left. 9 of 10 such upgrades take up to 1 h',
     );
     expect(problem).toMatchObject({
       who: { permission: 'cluster-upgrades.plan.create' },

@@ -165,7 +165,7 @@ describe('openingAt', () => {
       open: false,
       because: 'freeze',
       reason:
-        'Freeze cyber-week until Dec 1, 2026, 6:00 AM Europe/Berlin (sales); Window nights opens Dec 5, 2026, 10:00 PM Europe/Berlin',
+        'Freeze cyber-week until Dec 1, 2026, 6:00 AM Europe/Berlin (sales). Window nights opens Dec 5, 2026, 10:00 PM Europe/Berlin',
       nextMs: at('2026-12-05T21:00:00Z'),
     });
   });
@@ -179,7 +179,7 @@ describe('openingAt', () => {
       open: false,
       because: 'window',
       reason:
-        'Window nights opens Nov 28, 2026, 10:00 PM Europe/Berlin; Freeze cyber-week until Nov 29, 2026, 2:00 AM Europe/Berlin',
+        'Window nights opens Nov 28, 2026, 10:00 PM Europe/Berlin. Freeze cyber-week until Nov 29, 2026, 2:00 AM Europe/Berlin',
       nextMs: at('2026-11-29T01:00:00Z'),
     });
   });
@@ -213,7 +213,7 @@ describe('openingAt', () => {
       open: false,
       because: 'freeze',
       reason:
-        'Freeze cyber-week until Jan 1, 2030, 12:00 AM Europe/Berlin; Nothing opens within two years',
+        'Freeze cyber-week until Jan 1, 2030, 12:00 AM Europe/Berlin. Nothing opens within two years',
       nextMs: undefined,
     });
   });

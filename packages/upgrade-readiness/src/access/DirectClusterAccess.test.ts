@@ -332,7 +332,7 @@ describe('a direct read', () => {
       await failureOf(access.read({ ...version, timeoutMilliseconds: 100 })),
     ).toMatchObject({
       kind: 'timeout',
-      reason: 'No complete answer within 0.1 sec',
+      reason: 'No complete answer within 0.1 s',
       retryable: true,
     });
   });
@@ -353,7 +353,7 @@ describe('a direct read', () => {
     closers.push(() => access.close());
     expect(await failureOf(access.read(version))).toMatchObject({
       kind: 'timeout',
-      reason: 'No connection within 0.1 sec',
+      reason: 'No connection within 0.1 s',
     });
     for (const socket of sockets) socket.destroy();
     await new Promise(resolve => silent.close(resolve));

@@ -221,7 +221,7 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
   'cluster-api.drain-rule-second':
     '{{rule}} kommt zuerst und gilt für Pods, die beide auswählen',
   'cluster-api.drain-rule-first':
-    'Sie gilt vor {{rule}} für Pods, die beide auswählen',
+    '{{rule}} kommt danach und gilt nicht für Pods, die beide auswählen',
   'cluster-api.drain-rule-in-order':
     '{{object}} ({{behavior}}, Reihenfolge {{order}})',
   'cluster-api.drain-rule': '{{object}} ({{behavior}})',

@@ -2,11 +2,11 @@ import type { permissionTexts } from '../texts/permission';
 import type { Translated } from '../texts/Translated';
 
 export const permissionDe: Translated<typeof permissionTexts> = {
-  'permission.cluster': 'Die Berechtigung {{permission}} fehlt',
+  'permission.cluster': 'Sie benötigen die Berechtigung {{permission}}',
   'permission.start-preview':
-    'Die Berechtigung {{permission}} fehlt. Drydock befragt die Plattform zum Upgrade nur für Benutzer mit dieser Berechtigung',
+    'Sie benötigen die Berechtigung {{permission}}. Drydock befragt die Plattform zum Upgrade nur für Benutzer mit dieser Berechtigung',
   'permission.replace-nodes':
-    'Die Berechtigung {{permission}} fehlt. Sie ist erforderlich, weil Drydock in diesem Upgrade die Instanzen von Nodes beendet',
+    'Sie benötigen die Berechtigung {{permission}}. Sie ist erforderlich, weil Drydock in diesem Upgrade die Instanzen von Nodes beendet',
   'permission.plan':
     'Sie benötigen die Berechtigung {{permission}} für diesen Plan',
   'permission.plan-clusters':
@@ -14,11 +14,11 @@ export const permissionDe: Translated<typeof permissionTexts> = {
   'permission.rollout-clusters':
     'Sie benötigen die Berechtigung {{permission}} für alle Cluster dieses Rollouts',
   'permission.some-clusters':
-    'Die Berechtigung {{permission}} fehlt für {{lacking}} von {{count}} Clustern',
+    'Sie benötigen die Berechtigung {{permission}} für {{count}} Cluster und haben sie für {{lacking}} davon nicht',
   'permission.all-clusters_one':
-    'Die Berechtigung {{permission}} fehlt für den Cluster',
+    'Sie benötigen die Berechtigung {{permission}} für den Cluster',
   'permission.all-clusters_other':
-    'Die Berechtigung {{permission}} fehlt für alle {{count}} Cluster',
+    'Sie benötigen die Berechtigung {{permission}} für alle {{count}} Cluster',
   'permission.no-changes': '{{reason}}. {{fix}}',
   'permission.policy-decides':
     'Die Permission-Policy entscheidet, wer Cluster ändern kann',

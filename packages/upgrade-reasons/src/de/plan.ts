@@ -21,12 +21,12 @@ export const planDe: Translated<typeof planTexts> = {
     'Auf allen ausgewählten Clustern läuft bereits die Zielversion oder eine neuere',
   'plan.of-cluster': '{{cluster}}: {{reason}}',
   'plan.start-permission':
-    '{{missing}}. Sie ist erforderlich, um den Rollout mit der letzten Freigabe zu starten',
+    '{{missing}}. Diese Berechtigung ist erforderlich, um den Rollout mit der letzten Freigabe zu starten',
   'plan.force-permission': '{{missing}}. {{drains}}',
   'plan.replace-permission':
     '{{missing}}. Sie ist erforderlich, weil Drydock die Instanzen ihrer Nodes beendet',
   'plan.query-permission':
-    '{{missing}}. Sie ist erforderlich, weil diese Gates eine eigene Abfrage definieren: {{gates}}. Verwenden Sie stattdessen eine Vorlage der Metrikquelle',
+    '{{missing}}. Diese Berechtigung ist erforderlich, weil diese Gates eine eigene Abfrage definieren: {{gates}}. Verwenden Sie stattdessen eine Vorlage der Metrikquelle',
   'plan.selects-none':
     'Die Stufe {{stage}} wählt keinen Cluster aus ({{field}})',
   'plan.selects-none-left':

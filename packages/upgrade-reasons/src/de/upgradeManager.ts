@@ -72,6 +72,8 @@ export const upgradeManagerDe: Translated<typeof upgradeManagerTexts> = {
     '{{groups}}: {{version}} läuft bereits oder ist unterwegs',
   'upgrade-manager.written-in-part':
     'Nur {{upgrades}} wurde angelegt. {{cause}}',
+  'upgrade-manager.written-in-part_other':
+    'Nur {{upgrades}} wurden angelegt. {{cause}}',
   'upgrade-manager.created':
     '{{upgrades}} angelegt, um {{groups}} auf {{version}} zu bringen',
   'upgrade-manager.would-create':

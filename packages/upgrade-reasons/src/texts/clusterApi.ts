@@ -210,7 +210,7 @@ export const clusterApiTexts = {
   'cluster-api.drain-rule-second':
     '{{rule}} comes first, and applies to pods that both select',
   'cluster-api.drain-rule-first':
-    'It applies before {{rule}} to pods that both select',
+    '{{rule}} comes second, and does not apply to pods that both select',
   'cluster-api.drain-rule-in-order':
     '{{object}} ({{behavior}}, order {{order}})',
   'cluster-api.drain-rule': '{{object}} ({{behavior}})',

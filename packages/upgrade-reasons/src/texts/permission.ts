@@ -1,20 +1,20 @@
 export const permissionTexts = {
-  'permission.cluster': 'The permission {{permission}} is missing',
+  'permission.cluster': 'You need the permission {{permission}}',
   'permission.start-preview':
-    'The permission {{permission}} is missing. Drydock asks the platform about the upgrade only for users with this permission',
+    'You need the permission {{permission}}. Drydock asks the platform about the upgrade only for users with this permission',
   'permission.replace-nodes':
-    'The permission {{permission}} is missing. It is needed because Drydock terminates the instances of nodes in this upgrade',
+    'You need the permission {{permission}}. It is needed because Drydock terminates the instances of nodes in this upgrade',
   'permission.plan': 'You need the permission {{permission}} for this plan',
   'permission.plan-clusters':
     'You need the permission {{permission}} for all clusters of this plan',
   'permission.rollout-clusters':
     'You need the permission {{permission}} for all clusters of this rollout',
   'permission.some-clusters':
-    'The permission {{permission}} is missing for {{lacking}} of {{count}} clusters',
+    'You need the permission {{permission}} for {{count}} clusters, and do not have it for {{lacking}} of them',
   'permission.all-clusters_one':
-    'The permission {{permission}} is missing for the cluster',
+    'You need the permission {{permission}} for the cluster',
   'permission.all-clusters_other':
-    'The permission {{permission}} is missing for all {{count}} clusters',
+    'You need the permission {{permission}} for all {{count}} clusters',
   'permission.no-changes': '{{reason}}. {{fix}}',
   'permission.policy-decides':
     'The permission policy decides who can change clusters',

@@ -70,6 +70,8 @@ export const upgradeManagerTexts = {
   'upgrade-manager.wanted-already':
     '{{groups}}: {{version}} runs or is on its way already',
   'upgrade-manager.written-in-part': 'Only {{upgrades}} was created. {{cause}}',
+  'upgrade-manager.written-in-part_other':
+    'Only {{upgrades}} were created. {{cause}}',
   'upgrade-manager.created':
     '{{upgrades}} created to roll {{groups}} to {{version}}',
   'upgrade-manager.would-create':

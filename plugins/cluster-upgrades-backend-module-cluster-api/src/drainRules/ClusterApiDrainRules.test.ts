@@ -307,8 +307,8 @@ describe('ClusterApiDrainRules', () => {
       message: [
         `MachineDrainRule fleet/${NAME} created for the time of the upgrade`,
         'MachineDrainRule fleet/a-databases (WaitCompleted) comes first, and applies to pods that both select',
-        'It applies before MachineDrainRule fleet/zz-all (Skip) to pods that both select',
-      ].join('; '),
+        'MachineDrainRule fleet/zz-all (Skip) comes second, and does not apply to pods that both select',
+      ].join('. '),
     });
     await undo();
     expect(fake.removed.map(({ path }) => path)).toEqual([PATH]);

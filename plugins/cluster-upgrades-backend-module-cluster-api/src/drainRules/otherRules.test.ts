@@ -73,7 +73,7 @@ describe('rules that are there', () => {
     ).toEqual({
       notes: [
         'MachineDrainRule fleet/a-pool (Skip) comes first, and applies to pods that both select',
-        'It applies before MachineDrainRule fleet/zz (Skip) to pods that both select',
+        'MachineDrainRule fleet/zz (Skip) comes second, and does not apply to pods that both select',
       ],
     });
   });

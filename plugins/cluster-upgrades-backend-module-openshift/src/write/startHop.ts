@@ -161,13 +161,12 @@ async function writeAll(
     notes.push(change.message, ...answer.warnings.map(said));
   }
   const [first, ...others] = notes;
-  const told: Reason = allOf([first, ...others]);
   return {
     outcome: 'accepted',
     reference: changes.map(({ object }) => object).join(', '),
     message: dryRun
-      ? { code: 'openshift.would', params: { changes: { reasons: [told] } } }
-      : told,
+      ? { code: 'openshift.would', params: { changes: { reasons: notes } } }
+      : allOf([first, ...others]),
   };
 }
 

@@ -144,6 +144,7 @@ async function createAll(
       throw new EffectUnknownError({
         code: 'upgrade-manager.written-in-part',
         params: {
+          count: { number: done.length },
           upgrades: listOf(done),
           cause: { reasons: [answer.message] },
         },

@@ -49,7 +49,7 @@ describe('the permissions for plans', () => {
     api.backend.decisions.set('cluster-upgrades.plan.create', DENY);
     expect((await vic.get('/plans')).body.createDenied).toMatchObject({
       who: { permission: 'cluster-upgrades.plan.create' },
-      text: 'The permission cluster-upgrades.plan.create is missing',
+      text: 'You need the permission cluster-upgrades.plan.create',
     });
     api.backend.decisions.clear();
   });
@@ -63,7 +63,7 @@ describe('the permissions for plans', () => {
       (await vic.get('/clusters?limit=1')).body.operateDenied,
     ).toMatchObject({
       who: { permission: 'cluster-upgrades.rollout.operate' },
-      text: 'The permission cluster-upgrades.rollout.operate is missing',
+      text: 'You need the permission cluster-upgrades.rollout.operate',
     });
   });
 
@@ -146,7 +146,7 @@ describe('the permissions for plans', () => {
       .post(`/plans/${plan.id}/actions`, { action: 'submit' })
       .expect(403);
     expect(refused.body.error.message).toContain(
-      'The permission cluster-upgrades.drain.force is missing for 2 of 3 clusters',
+      'You need the permission cluster-upgrades.drain.force for 3 clusters, and do not have it for 2 of them',
     );
     const { body: preview } = await ada
       .get('/plans/forcing/preview')

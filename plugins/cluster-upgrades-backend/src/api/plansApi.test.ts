@@ -237,7 +237,7 @@ describe('the API of plans', () => {
       ]).toEqual([
         429,
         '5',
-        'Preview not computed. 4 of your requests are already waiting. Try again in 5 sec.',
+        'Preview not computed. 4 of your requests are already waiting. Try again in 5 s.',
       ]);
       await ben.get('/fleet').expect(200);
       await eventually(

@@ -363,7 +363,7 @@ describe('routes of upgrades and history', () => {
         {
           code: 'permission.start-preview',
           who: { permission: 'cluster-upgrades.rollout.operate' },
-          text: 'The permission cluster-upgrades.rollout.operate is missing. Drydock asks the platform about the upgrade only for users with this permission',
+          text: 'You need the permission cluster-upgrades.rollout.operate. Drydock asks the platform about the upgrade only for users with this permission',
         },
       ],
     });

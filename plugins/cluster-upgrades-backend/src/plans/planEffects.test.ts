@@ -323,7 +323,7 @@ describe.each(databases.eachSupportedId())(
         await expect(
           plans.submit(stored, {}, submitter(ADA, but)),
         ).rejects.toThrow(
-          'The permission cluster-upgrades.drain.force is missing for 2 of 3 clusters',
+          'You need the permission cluster-upgrades.drain.force for 3 clusters, and do not have it for 2 of them',
         );
         expect(await preview(but)).toMatchObject({
           submittable: false,
@@ -332,7 +332,7 @@ describe.each(databases.eachSupportedId())(
             {
               reason: {
                 who: { permission: 'cluster-upgrades.drain.force' },
-                text: expect.stringContaining('is missing for 2 of 3'),
+                text: expect.stringContaining('do not have it for 2 of them'),
               },
             },
           ],

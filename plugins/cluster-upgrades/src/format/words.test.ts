@@ -21,7 +21,7 @@ describe('upperFirst', () => {
 
 describe('lowerFirst', () => {
   it.each([
-    ['The permission a.b is missing', 'the permission a.b is missing'],
+    ['You need the permission a.b', 'you need the permission a.b'],
     ['It is already at v1.36.4', 'it is already at v1.36.4'],
     ['Cluster API says no', 'Cluster API says no'],
     [

@@ -39,14 +39,14 @@ describe('PlansPage', () => {
   it('disables a new plan for users without permission, and says why', async () => {
     const api = new FakeClusterUpgradesApi();
     api.facts.createDenied = aReason(
-      'The permission cluster-upgrades.plan.create is missing',
+      'You need the permission cluster-upgrades.plan.create',
     );
     render(api);
     await screen.findByRole('link', { name: 'EMEA prod to v1.35' });
     expect(
       screen.getByRole('button', { name: 'New plan' }),
     ).toHaveAccessibleDescription(
-      'The permission cluster-upgrades.plan.create is missing',
+      'You need the permission cluster-upgrades.plan.create',
     );
   });
 

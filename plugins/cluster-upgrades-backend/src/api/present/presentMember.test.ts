@@ -427,7 +427,7 @@ describe('presentMember', () => {
       reason: expect.objectContaining({
         code: 'permission.cluster',
         who: { permission: 'cluster-upgrades.rollout.operate' },
-        text: 'The permission cluster-upgrades.rollout.operate is missing',
+        text: 'You need the permission cluster-upgrades.rollout.operate',
       }),
     });
   });

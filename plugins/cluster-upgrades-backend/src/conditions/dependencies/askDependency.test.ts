@@ -70,7 +70,7 @@ describe('a dependency that is asked', () => {
     server.respond = () => undefined;
     await expect(ask({ timeoutSeconds: 0.1 })).resolves.toEqual({
       status: 'unknown',
-      message: `cannot be asked (${server.url.host} did not answer within 0.1 sec)`,
+      message: `cannot be asked (${server.url.host} did not answer within 0.1 s)`,
     });
     server.respond = (_, response) => {
       response.writeHead(200);

@@ -98,7 +98,7 @@ describe('durationDifference', () => {
   it('names an upgrade that took longer than nine in ten', () => {
     expect(inEnglish(durationDifference([60, 70, 80, 90, 600], 1800))).toEqual([
       {
-        predicted: 'Takes 80 sec to 10 min, as 5 earlier upgrades did',
+        predicted: 'Takes 80 s to 10 min, as 5 earlier upgrades did',
         actual: 'Took 30 min',
       },
     ]);

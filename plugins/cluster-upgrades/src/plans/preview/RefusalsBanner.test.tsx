@@ -8,7 +8,7 @@ import { RefusalsBanner } from './RefusalsBanner';
 
 const missing: PlanRefusal = {
   reason: aReason(
-    'The permission cluster-upgrades.plan.create is missing for all 3 clusters',
+    'You need the permission cluster-upgrades.plan.create for all 3 clusters',
   ),
   remedy: 'permission',
 };

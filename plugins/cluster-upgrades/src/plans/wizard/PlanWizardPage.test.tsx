@@ -52,7 +52,7 @@ describe('PlanWizardPage', () => {
   });
 
   it('says before anything is typed that users without permission cannot keep it', async () => {
-    const reason = 'The permission cluster-upgrades.plan.create is missing';
+    const reason = 'You need the permission cluster-upgrades.plan.create';
     const api = new FakeClusterUpgradesApi();
     api.facts.createDenied = aReason(reason);
     renderNew(api);
