@@ -229,7 +229,7 @@ suite(
             .fill('dev-fra-2');
           await viewer.page.getByRole('option', { name: /^dev-fra-2/ }).click();
           await viewer.sees(
-            /You may not upgrade this cluster: .*cluster-upgrades\.rollout\.operate/,
+            /You cannot upgrade this cluster. You need .*cluster-upgrades\.rollout\.operate/,
           );
         };
         expect(await viewer.lookAtOne('template-viewer', open)).toEqual([]);

@@ -105,7 +105,8 @@ export function CheckPicker(
       </FormGroup>
       <FormHelperText>
         {helperText(cluster, target, standing.loading, readiness, texts) ??
-          schema.description}
+          schema.description ??
+          texts('scaffolder.checks.description')}
       </FormHelperText>
       {standing.error && (
         <FailureNotice

@@ -116,7 +116,8 @@ export function TargetPicker(
       </Select>
       <FormHelperText>
         {helperText(cluster, targets.loading, targets.value, texts) ??
-          schema.description}
+          schema.description ??
+          texts('scaffolder.target.description')}
       </FormHelperText>
       {cluster &&
         clusterId &&

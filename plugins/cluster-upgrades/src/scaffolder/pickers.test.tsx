@@ -33,12 +33,10 @@ const manifest = {
         properties: {
           cluster: {
             type: 'string',
-            title: 'Cluster',
             'ui:field': clusterPickerName,
           },
           target: {
             type: 'string',
-            title: 'Target version',
             'ui:field': targetPickerName,
           },
         },
@@ -172,7 +170,7 @@ describe('fields of the template', () => {
       api: new FakeClusterUpgradesApi({
         clusters,
         operateDenied: aReason(
-          'The permission cluster-upgrades.rollout.operate is missing',
+          'You need the permission cluster-upgrades.rollout.operate',
         ),
       }),
     });
@@ -181,7 +179,7 @@ describe('fields of the template', () => {
     ).toBeInTheDocument();
     expect(
       screen.getByText(
-        /^The permission cluster-upgrades\.rollout\.operate is missing\. Ask your Backstage admin, or a person who has this permission\.$/,
+        /^You need the permission cluster-upgrades\.rollout\.operate\. Ask your Backstage admin, or a person who has this permission\.$/,
       ),
     ).toBeInTheDocument();
   });
@@ -214,6 +212,28 @@ describe('fields of the template', () => {
     ).toBeInTheDocument();
   });
 
+  it('have labels and descriptions of their own where the template has none', async () => {
+    renderPage(
+      <TemplateForm
+        initial={{ cluster: 'resource:default/prod-eu-3', target: '1.36.2' }}
+      />,
+      { api: new FakeClusterUpgradesApi({ clusters }) },
+    );
+    expect(
+      await screen.findByRole('textbox', { name: /^Cluster/ }),
+    ).toHaveAccessibleDescription(
+      'Clusters that Drydock can upgrade. You need the permission to upgrade them.',
+    );
+    expect(
+      await screen.findByText(
+        'Versions that the cluster can be upgraded to. All others are listed with the reason.',
+      ),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: /^Target version/ }),
+    ).toBeInTheDocument();
+  });
+
   it('say that there is no cluster to pick', async () => {
     renderPage(<TemplateForm initial={{}} />, {
       api: new FakeClusterUpgradesApi({ clusters: [] }),
@@ -228,7 +248,7 @@ describe('fields of the template', () => {
       operate: false,
       override: false,
       reason: aReason(
-        'The permission cluster-upgrades.rollout.operate is missing',
+        'You need the permission cluster-upgrades.rollout.operate',
       ),
     };
     renderPage(
@@ -241,7 +261,7 @@ describe('fields of the template', () => {
     );
     expect(
       await screen.findByText(
-        /^You may not upgrade this cluster: The permission cluster-upgrades\.rollout\.operate/,
+        /^You cannot upgrade this cluster. You need the permission cluster-upgrades\.rollout\.operate/,
       ),
     ).toBeInTheDocument();
   });

@@ -11,7 +11,8 @@ export const scaffolderDe: Translated<typeof scaffolderTexts> = {
   'scaffolder.access.freeze': 'Sie können Änderungsstopps nicht ändern.',
   'scaffolder.access.permissions': 'Ihre Berechtigungen',
   'scaffolder.cluster.label': 'Cluster',
-  'scaffolder.cluster.description': 'Der Cluster für das Upgrade',
+  'scaffolder.cluster.description':
+    'Cluster, für die Drydock Upgrades ausführen kann. Sie benötigen die Berechtigung dafür.',
   'scaffolder.cluster.looksOnly':
     'Sie können Blocker sehen, aber keine Upgrades starten.',
   'scaffolder.cluster.clusters': 'die Cluster',
@@ -25,17 +26,22 @@ export const scaffolderDe: Translated<typeof scaffolderTexts> = {
   'scaffolder.cluster.noProvider': 'kein Provider kann ihn ändern',
   'scaffolder.cluster.denied': 'Sie dürfen kein Upgrade dafür starten',
   'scaffolder.target.label': 'Zielversion',
+  'scaffolder.target.description':
+    'Versionen, auf die der Cluster gebracht werden kann. Alle anderen sind mit dem Grund aufgeführt.',
   'scaffolder.target.targets': 'die möglichen Zielversionen dieses Clusters',
   'scaffolder.target.pickCluster': 'Wählen Sie zuerst einen Cluster.',
   'scaffolder.target.reading': 'Mögliche Zielversionen werden gelesen.',
   'scaffolder.target.denied':
-    'Sie dürfen für diesen Cluster kein Upgrade starten: {{reason}}',
+    'Sie können für diesen Cluster kein Upgrade starten. {{reason}}',
   'scaffolder.target.noneAllowed':
     'Derzeit ist keine Version erlaubt: {{reason}}',
   'scaffolder.target.noReason': 'kein Grund angegeben',
-  'scaffolder.target.missingPermission': '{{permission}} fehlt',
+  'scaffolder.target.missingPermission':
+    'Sie benötigen die Berechtigung {{permission}}',
   'scaffolder.target.refused': 'kann nicht gewählt werden: {{reason}}',
   'scaffolder.checks.label': 'Nicht ausgeführte Prüfungen, die Sie akzeptieren',
+  'scaffolder.checks.description':
+    'Der Verlauf hält die akzeptierten Prüfungen fest.',
   'scaffolder.checks.checks': 'die nicht ausgeführten Prüfungen',
   'scaffolder.checks.pickTarget':
     'Wählen Sie zuerst einen Cluster und eine Zielversion.',

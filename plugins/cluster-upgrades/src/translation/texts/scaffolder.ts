@@ -8,7 +8,8 @@ export const scaffolderTexts = {
   'scaffolder.access.freeze': 'You cannot change freezes.',
   'scaffolder.access.permissions': 'your permissions',
   'scaffolder.cluster.label': 'Cluster',
-  'scaffolder.cluster.description': 'The cluster to upgrade',
+  'scaffolder.cluster.description':
+    'Clusters that Drydock can upgrade. You need the permission to upgrade them.',
   'scaffolder.cluster.looksOnly':
     'You can view blockers but not start upgrades.',
   'scaffolder.cluster.clusters': 'the clusters',
@@ -22,15 +23,19 @@ export const scaffolderTexts = {
   'scaffolder.cluster.noProvider': 'no provider can change it',
   'scaffolder.cluster.denied': 'you may not upgrade it',
   'scaffolder.target.label': 'Target version',
+  'scaffolder.target.description':
+    'Versions that the cluster can be upgraded to. All others are listed with the reason.',
   'scaffolder.target.targets': 'the versions that this cluster can go to',
   'scaffolder.target.pickCluster': 'Pick a cluster first.',
   'scaffolder.target.reading': 'Reading the versions that it can go to.',
-  'scaffolder.target.denied': 'You may not upgrade this cluster: {{reason}}',
+  'scaffolder.target.denied': 'You cannot upgrade this cluster. {{reason}}',
   'scaffolder.target.noneAllowed': 'No version is allowed now: {{reason}}',
   'scaffolder.target.noReason': 'no reason was given',
-  'scaffolder.target.missingPermission': '{{permission}} is missing',
+  'scaffolder.target.missingPermission':
+    'You need the permission {{permission}}',
   'scaffolder.target.refused': 'not possible: {{reason}}',
   'scaffolder.checks.label': 'Checks that did not run and that you accept',
+  'scaffolder.checks.description': 'The history records the accepted checks.',
   'scaffolder.checks.checks': 'the checks that did not run',
   'scaffolder.checks.pickTarget': 'Pick a cluster and a target version first.',
   'scaffolder.checks.reading': 'Reading which checks ran.',
