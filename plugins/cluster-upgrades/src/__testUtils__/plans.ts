@@ -4,6 +4,7 @@ import type {
   PlanEvent,
   PlanPreview,
   PreviewMember,
+  Reason,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
 import { freezes } from './rollouts';
@@ -41,6 +42,17 @@ const rule = (action: string, reason?: string): ActionRule => ({
   action,
   allowed: reason === undefined,
   ...(reason ? { reason: aReason(reason) } : {}),
+});
+
+/** As the backend says how far a requirement is met. */
+const aRequirement = (because: Reason): Reason => ({
+  ...aReason(`1 of 2 (${because.text})`),
+  code: 'plan.approvals-given',
+  params: {
+    given: { number: 1 },
+    required: { number: 2 },
+    because: { reasons: [because] },
+  },
 });
 
 export const submittedPlan: Plan = {
@@ -85,7 +97,11 @@ export const submittedPlan: Plan = {
       given: 1,
       groups: ['group:default/platform-leads'],
       satisfied: false,
-      reason: aReason('1 of 2 of group:default/platform-leads'),
+      reason: aRequirement({
+        code: 'plan.requirement-of-environments',
+        params: { environments: { list: [{ text: 'prod' }] } },
+        text: 'clusters of prod',
+      }),
     },
     {
       stage: 'prod',
@@ -175,7 +191,11 @@ export const approvedPlan: Plan = {
       required: 1,
       given: 1,
       satisfied: true,
-      reason: aReason('1 of 1 of group:default/platform-leads'),
+      reason: aRequirement({
+        code: 'plan.requirement',
+        params: {},
+        text: 'the plan',
+      }),
     },
   ],
   differences: [],

@@ -70,6 +70,23 @@ describe('PlanPage', () => {
     expect(screen.getByText('1 of 2 for the plan')).toBeInTheDocument();
   });
 
+  it('says once how many approvals are given, and what requires them', async () => {
+    const { unmount } = render(new FakeClusterUpgradesApi());
+    const ofPlan = (await screen.findByText('1 of 2 for the plan')).closest(
+      'li',
+    );
+    expect(ofPlan).toHaveTextContent(
+      /^1 of 2 for the planRequired by: clusters of prodby platform-leads$/,
+    );
+    unmount();
+    const api = new FakeClusterUpgradesApi();
+    api.facts.plan = runningPlan;
+    render(api);
+    expect(
+      (await screen.findByText('1 of 1 for the plan')).closest('li'),
+    ).toHaveTextContent(/^1 of 1 for the plan$/);
+  });
+
   it('approves the digest that was shown', async () => {
     const api = new FakeClusterUpgradesApi();
     render(api);

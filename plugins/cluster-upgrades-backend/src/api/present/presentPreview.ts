@@ -11,6 +11,11 @@ import type {
   TargetChoice,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
+  formatVersion,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
+import {
   failureBudgetOf,
   maxConcurrentOf,
   type Span,
@@ -167,6 +172,22 @@ function presentLeftOut({
       ];
 }
 
+/**
+ * What a platform says that a cluster runs, with the patch that the cluster itself reports where the
+ * platform names a minor alone, as EKS does. Pure.
+ */
+export function exactVersion(
+  ofPlatform: string | undefined,
+  reported: string | undefined,
+): string | undefined {
+  if (ofPlatform === undefined) return reported;
+  const namesMinorAlone =
+    reported !== undefined &&
+    parseVersion(ofPlatform)?.patch === undefined &&
+    minorOf(ofPlatform) === minorOf(reported);
+  return namesMinorAlone ? formatVersion(reported) : ofPlatform;
+}
+
 function presentMember(
   {
     cluster,
@@ -193,7 +214,7 @@ function presentMember(
     provider: cluster.provider?.id,
     providerName: cluster.provider && names.nameOfPlatform(cluster.provider.id),
     canary,
-    from: from ?? cluster.version ?? cluster.reportedVersion,
+    from: exactVersion(from, cluster.version ?? cluster.reportedVersion),
     target,
     hops: hops.map(presentHop),
     verdict: readiness?.verdict ?? 'unknown',

@@ -268,7 +268,7 @@ export class Previews {
       differences:
         stored &&
         (await this.#differences(stored, plan, selection, members, viewer)),
-      estimate: overallEstimate(times, toDo, nowMs),
+      estimate: overallEstimate(times, toDo),
     };
   }
 

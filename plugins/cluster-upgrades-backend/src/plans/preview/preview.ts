@@ -150,29 +150,23 @@ export function previewOfStage(
 }
 
 /**
- * From the first possible start to the end of the last stage; absent where own history says too
- * little of some cluster.
+ * The work of all stages, one after the other, without any waiting: when they end stands with each
+ * stage. Undefined where own history says too little of some cluster.
  */
 export function overallEstimate(
   times: ReadonlyMap<string, StageTimes>,
   toDo: readonly TimedAssessed[],
-  nowMs: number,
 ): DurationEstimate | undefined {
-  const last = [...times.values()]
-    .filter(({ earliestEndMs }) => earliestEndMs !== undefined)
-    .at(-1);
-  const complete =
-    toDo.length > 0 && toDo.every(({ estimate }) => estimate !== undefined);
-  if (
-    !complete ||
-    last?.earliestEndMs === undefined ||
-    last.latestEndMs === undefined
-  )
-    return undefined;
-  const minutes = (endMs: number) => Math.ceil((endMs - nowMs) / 60_000);
+  if (toDo.length === 0) return undefined;
+  let [p50, p90] = [0, 0];
+  for (const { work } of times.values()) {
+    if (work === undefined) return undefined;
+    p50 += work.p50;
+    p90 += work.p90;
+  }
   return {
     samples: Math.min(...toDo.map(({ estimate }) => estimate?.samples ?? 0)),
-    p50: minutes(last.earliestEndMs),
-    p90: minutes(last.latestEndMs),
+    p50,
+    p90,
   };
 }

@@ -1,5 +1,10 @@
 import { runSteps, type Calendar } from '@drydock/upgrade-plans';
-import { stageEnd, type ClusterWork, type StageLimits } from './stageEnd';
+import {
+  stageEnd,
+  workMinutes,
+  type ClusterWork,
+  type StageLimits,
+} from './stageEnd';
 
 const MINUTE_MS = 60_000;
 /** Saturday, noon in UTC. */
@@ -163,4 +168,18 @@ describe('stageEnd', () => {
     expect(
       end([work(10), work(61, { fitMinutes: 61 })], { calendar: LUNCH }),
     ).toBeUndefined());
+});
+
+describe('workMinutes', () => {
+  const canary = (minutes: number) => work(minutes, { canary: true });
+
+  it.each([
+    ['nothing for no cluster', [], 1, 0],
+    ['one after the other', [work(30), work(10)], 1, 40],
+    ['as many at a time as allowed', [work(30), work(10), work(15)], 2, 30],
+    ['canaries before the others', [work(30), canary(10), canary(5)], 3, 40],
+    ['no more places than clusters', [work(30)], 9, 30],
+  ] as const)('counts %s', (_, works, concurrency, minutes) => {
+    expect(workMinutes(works, concurrency)).toBe(minutes);
+  });
 });

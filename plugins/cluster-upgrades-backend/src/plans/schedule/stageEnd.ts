@@ -50,6 +50,28 @@ export function* stageEnd(
   return endMs;
 }
 
+/**
+ * Minutes that some clusters take, canaries before the others, if no cluster waits for a window, a
+ * freeze or a soak. Pure.
+ */
+export function workMinutes(
+  works: readonly Pick<ClusterWork, 'canary' | 'minutes'>[],
+  concurrency: number,
+): number {
+  return [true, false]
+    .map(canaries => works.filter(({ canary }) => canary === canaries))
+    .reduce((before, group) => {
+      const places = new Places();
+      let last = before;
+      for (const { minutes } of group) {
+        const from = places.size < concurrency ? before : places.takeEarliest();
+        places.add(from + minutes);
+        last = Math.max(last, from + minutes);
+      }
+      return last;
+    }, 0);
+}
+
 function* lastEnd(
   works: readonly ClusterWork[],
   concurrency: number,

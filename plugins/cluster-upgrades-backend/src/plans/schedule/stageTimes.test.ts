@@ -101,6 +101,23 @@ describe('stageTimes', () => {
     ]);
   });
 
+  it('tells the work of a stage from its windows and soaks', () => {
+    const found = runSteps(
+      stageTimes(
+        planFile({
+          windows: [LUNCH],
+          stages: [{ name: 'all', clusters: {}, soakMinutes: 3 * 24 * 60 }],
+        }),
+        new Map([
+          ['all', [member('a'), member('b', { canary: true }), member('c')]],
+        ]),
+        moment([]),
+      ),
+    ).get('all');
+    expect(found?.work).toEqual({ p50: 90, p90: 120 });
+    expect(hours(found?.latestEndMs)).toBeGreaterThan(6 * 24);
+  });
+
   it('knows no end where own history says too little of one cluster, and no begin of what comes after', () => {
     expect(
       times({

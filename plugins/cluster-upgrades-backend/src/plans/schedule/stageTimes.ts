@@ -14,7 +14,7 @@ import {
 import type { Reason } from '@drydock/upgrade-reasons';
 import type { DurationEstimate } from '../../upgrades/history/durations';
 import { ShownOpenings } from './ShownOpenings';
-import { stageEnd, type ClusterWork } from './stageEnd';
+import { stageEnd, workMinutes, type ClusterWork } from './stageEnd';
 import { StageStarts } from './StageStarts';
 
 /** One cluster as time sees it. */
@@ -34,6 +34,8 @@ export interface StageTimes {
   readonly memberStartMs: ReadonlyMap<string, number>;
   readonly earliestEndMs?: number;
   readonly latestEndMs?: number;
+  /** Minutes of work, without any waiting; undefined: own history says too little. */
+  readonly work?: { readonly p50: number; readonly p90: number };
   /** Set where nothing was worked out, openings neither. */
   readonly unknown?: Reason;
 }
@@ -145,6 +147,11 @@ function* timesOfStage(
     openings,
     earliestStartMs,
     memberStartMs,
+    work: soonest &&
+      longest && {
+        p50: workMinutes(soonest, limits.concurrency),
+        p90: workMinutes(longest, limits.concurrency),
+      },
     ...(own.length > 0 ? { earliestEndMs, latestEndMs } : {}),
     ends,
   };

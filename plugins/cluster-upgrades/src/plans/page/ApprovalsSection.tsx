@@ -4,6 +4,7 @@ import type {
   Approval,
   ApprovalRequirement,
   Plan,
+  Reason,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
 import { ActionButton } from '../../components/ActionButton';
@@ -111,6 +112,7 @@ function Requirement({
     satisfied,
     reason,
   } = requirement;
+  const because = becauseOf(reason);
   const identity = useApi(identityApiRef);
   const me = useResource('identity', () => identity.getBackstageIdentity());
   const rule = ruleOf(plan.actions, 'approve');
@@ -137,7 +139,11 @@ function Requirement({
             : texts('plan.approval.ofPlan', { given, required })
         }
       />
-      <span className={classes.sub}>{reasonIn(reason, texts)}</span>
+      {because && (
+        <span className={classes.sub}>
+          {texts('plan.approval.because', { what: reasonIn(because, texts) })}
+        </span>
+      )}
       {groups.length > 0 && (
         <span className={classes.sub}>
           {texts.rich('plan.approval.byGroups', {
@@ -157,6 +163,13 @@ function Requirement({
         </div>
       )}
     </li>
+  );
+}
+
+/** What asks for it. The numbers, the groups and the plan itself stand beside it. */
+function becauseOf({ params }: Reason): Reason | undefined {
+  return params.because?.reasons?.find(
+    ({ code }) => code !== 'plan.requirement',
   );
 }
 

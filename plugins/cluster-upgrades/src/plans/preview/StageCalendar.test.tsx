@@ -57,6 +57,56 @@ describe('StageCalendar', () => {
     }
   });
 
+  it.each([
+    [
+      '2026-12-04T08:00:00Z',
+      '2026-12-04T09:20:00Z',
+      'the last stage ends on Fri 4 Dec.',
+    ],
+    [
+      '2026-12-04T08:00:00Z',
+      '2026-12-11T09:20:00Z',
+      'the last stage ends between Fri 4 Dec and Fri 11 Dec.',
+    ],
+  ])(
+    'tells the work from the time until the end, from %s to %s',
+    async (earliestEnd, latestEnd, said) => {
+      const last = cleanPreview.stages.length - 1;
+      const preview = {
+        ...cleanPreview,
+        estimate: { samples: 3, p50Minutes: 25, p90Minutes: 40 },
+        stages: cleanPreview.stages.map((stage, index) =>
+          index === last ? { ...stage, earliestEnd, latestEnd } : stage,
+        ),
+      };
+      renderPage(<StageCalendar preview={preview} />, {
+        api: new FakeClusterUpgradesApi(),
+      });
+      expect(
+        await screen.findByText(
+          `25 min – 40 min of work, p50–p90 from 3 upgrades. With waits for windows, freezes and soaks, ${said}`,
+        ),
+      ).toBeInTheDocument();
+    },
+  );
+
+  it('promises no end where the end of the last stage is not known', async () => {
+    const preview = {
+      ...cleanPreview,
+      estimate: { samples: 3, p50Minutes: 25, p90Minutes: 25 },
+      stages: cleanPreview.stages.map(stage => ({
+        ...stage,
+        latestEnd: undefined,
+      })),
+    };
+    renderPage(<StageCalendar preview={preview} />, {
+      api: new FakeClusterUpgradesApi(),
+    });
+    expect(
+      await screen.findByText('25 min of work, p50–p90 from 3 upgrades.'),
+    ).toBeInTheDocument();
+  });
+
   it('says that times are unknown where they are too much to compute, and never that the stage is not open [T-145]', async () => {
     const timesUnknown = aReason(
       'Times are unknown: the windows of the plan are too many to compute',

@@ -9,7 +9,7 @@ import { Section } from '../../components/Section';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { tokensOf } from '../../components/tokens';
-import { durationText } from '../../format/time';
+import { deadlineText, durationText } from '../../format/time';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useIsNarrow } from '../../hooks/useIsNarrow';
 import { useNow } from '../../hooks/useNow';
@@ -318,9 +318,28 @@ function estimateSentence(
         })
       : texts('plan.calendar.noEstimate');
   }
-  return texts('plan.calendar.estimate', {
-    usual: durationText(estimate.p50Minutes * 60, texts),
-    longest: durationText(estimate.p90Minutes * 60, texts),
-    count: estimate.samples,
-  });
+  const [usual, longest] = [estimate.p50Minutes, estimate.p90Minutes].map(
+    minutes => durationText(minutes * 60, texts),
+  );
+  return [
+    texts('plan.calendar.estimate', {
+      work: usual === longest ? usual : `${usual} – ${longest}`,
+      count: estimate.samples,
+    }),
+    ...endSentence(stages, texts),
+  ].join(' ');
+}
+
+/** When all is done, which is later than the work by what it waits for. */
+function endSentence(stages: PlanPreview['stages'], texts: Texts): string[] {
+  const last = stages.filter(({ members }) => members.length > 0).at(-1);
+  if (!last?.earliestEnd || !last.latestEnd) return [];
+  const [earliest, latest] = [last.earliestEnd, last.latestEnd].map(end =>
+    deadlineText(end, texts),
+  );
+  return [
+    earliest === latest
+      ? texts('plan.calendar.endsOn', { day: earliest })
+      : texts('plan.calendar.endsBetween', { earliest, latest }),
+  ];
 }

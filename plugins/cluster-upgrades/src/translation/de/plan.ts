@@ -20,7 +20,7 @@ export const planDe: Translated<typeof planTexts> = {
     'Der Plan wurde abgelehnt. Reichen Sie eine neue Revision ein.',
   'plan.meaning.void':
     'Der Plan würde nicht mehr tun, was freigegeben wurde. Reichen Sie ihn erneut ein.',
-  'plan.meaning.running': 'Der Rollout läuft.',
+  'plan.meaning.running': 'Verfolgen Sie ihn auf der Seite des Rollouts.',
   'plan.meaning.ended': 'Der Rollout ist beendet.',
   'plan.count.stages_one': '{{count}} Stufe',
   'plan.count.stages_other': '{{count}} Stufen',
@@ -140,6 +140,7 @@ export const planDe: Translated<typeof planTexts> = {
     'Sie haben diesen Plan angefordert, daher muss ihn jemand anderes freigeben',
   'plan.approval.ofStage': '{{given}} von {{required}} für Stufe {{stage}}',
   'plan.approval.ofPlan': '{{given}} von {{required}} für den Plan',
+  'plan.approval.because': 'Verlangt von: {{what}}',
   'plan.approval.byGroups': 'durch {{groups}}',
   'plan.approval.approveStage': 'Stufe {{stage}} freigeben',
   'plan.approval.approved': 'Freigegeben',
@@ -274,9 +275,13 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.calendar.tooFew_other':
     'Keine Schätzung der Dauer: Sie braucht {{needed}} eigene Upgrades über dieselbe Plattform; für {{count}} Cluster gibt es weniger.',
   'plan.calendar.estimate_one':
-    'Dauer {{usual}} – {{longest}}, p50–p90 aus {{count}} Upgrade',
+    '{{work}} Arbeit, p50–p90 aus {{count}} Upgrade.',
   'plan.calendar.estimate_other':
-    'Dauer {{usual}} – {{longest}}, p50–p90 aus {{count}} Upgrades',
+    '{{work}} Arbeit, p50–p90 aus {{count}} Upgrades.',
+  'plan.calendar.endsOn':
+    'Mit dem Warten auf Fenster, Änderungsstopps und Soaks endet die letzte Stufe am {{day}}.',
+  'plan.calendar.endsBetween':
+    'Mit dem Warten auf Fenster, Änderungsstopps und Soaks endet die letzte Stufe zwischen {{earliest}} und {{latest}}.',
 
   'plan.submit.question': '{{title}} zur Freigabe einreichen?',
   'plan.submit.submit': 'Einreichen',

@@ -16,7 +16,7 @@ export const planTexts = {
   'plan.meaning.rejected': 'The plan was rejected. Submit a new revision.',
   'plan.meaning.void':
     'The plan would no longer do what was approved. Submit it again.',
-  'plan.meaning.running': 'Its rollout is running.',
+  'plan.meaning.running': 'Follow it on the page of the rollout.',
   'plan.meaning.ended': 'Its rollout has ended.',
   'plan.count.stages_one': '{{count}} stage',
   'plan.count.stages_other': '{{count}} stages',
@@ -135,6 +135,7 @@ export const planTexts = {
     'You requested this plan, so another user has to approve it',
   'plan.approval.ofStage': '{{given}} of {{required}} for stage {{stage}}',
   'plan.approval.ofPlan': '{{given}} of {{required}} for the plan',
+  'plan.approval.because': 'Required by: {{what}}',
   'plan.approval.byGroups': 'by {{groups}}',
   'plan.approval.approveStage': 'Approve stage {{stage}}',
   'plan.approval.approved': 'Approved',
@@ -269,9 +270,13 @@ export const planTexts = {
   'plan.calendar.tooFew_other':
     'No estimate of the work: it needs {{needed}} upgrades of your own through the same platform; for {{count}} clusters there are fewer.',
   'plan.calendar.estimate_one':
-    '{{usual}} – {{longest}} of work, p50–p90 from {{count}} upgrade',
+    '{{work}} of work, p50–p90 from {{count}} upgrade.',
   'plan.calendar.estimate_other':
-    '{{usual}} – {{longest}} of work, p50–p90 from {{count}} upgrades',
+    '{{work}} of work, p50–p90 from {{count}} upgrades.',
+  'plan.calendar.endsOn':
+    'With waits for windows, freezes and soaks, the last stage ends on {{day}}.',
+  'plan.calendar.endsBetween':
+    'With waits for windows, freezes and soaks, the last stage ends between {{earliest}} and {{latest}}.',
 
   'plan.submit.question': 'Submit {{title}} for approval?',
   'plan.submit.submit': 'Submit',
