@@ -58,6 +58,56 @@ describe('RolloutsPage', () => {
     ).toBeInTheDocument();
   });
 
+  it.each([
+    [
+      'what a cluster waits for that runs',
+      [
+        { kind: 'work', reason: aReason('1 of 1 runs') },
+        { kind: 'concurrency', reason: aReason('1 at a time') },
+        {
+          kind: 'upgrade',
+          clusterId: 'c1',
+          clusterName: 'prod-eu-1',
+          reason: aReason('Hook change-board has not decided'),
+        },
+      ],
+      'prod-eu-1: Hook change-board has not decided',
+    ],
+    [
+      'that others go first, if nothing else is waited for',
+      [
+        { kind: 'work', reason: aReason('1 of 1 runs') },
+        { kind: 'concurrency', reason: aReason('1 at a time') },
+      ],
+      '1 at a time',
+    ],
+    [
+      'nothing where clusters run and nothing waits',
+      [{ kind: 'work', reason: aReason('1 of 1 runs') }],
+      'nothing',
+    ],
+  ])('says %s', async (_, waits, said) => {
+    render(
+      new FakeClusterUpgradesApi({
+        rollouts: [
+          {
+            ...runningRollout,
+            phase: 'running',
+            waits: [],
+            stages: runningRollout.stages.map(stage => ({
+              ...stage,
+              waits: stage.phase === 'running' ? waits : [],
+            })),
+          },
+        ],
+      }),
+    );
+    await screen.findByText('Q4 to v1.36');
+    expect(rowOf('Q4 to v1.36').querySelectorAll('td')[2]).toHaveTextContent(
+      new RegExp(`^${said}$`),
+    );
+  });
+
   it('says of an emergency stop that is off who lifted it last, and why', async () => {
     render(
       new FakeClusterUpgradesApi({

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
-import type { Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Rollout,
+  RolloutWait,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ChoiceMenu } from '../components/ChoiceMenu';
 import { DataTable } from '../components/DataTable';
@@ -27,6 +30,7 @@ import { CalendarButton } from '../upcoming/CalendarButton';
 import { EmergencyStopNotice } from './EmergencyStopBanner';
 import { EmergencyStopSection } from './EmergencyStopSection';
 import { FreezesSection } from './FreezesSection';
+import { waitText } from './holds';
 import { isActive, rolloutLook } from './look';
 import { CountsBar } from './StageRail';
 import { currentStage } from './SummaryCards';
@@ -271,10 +275,7 @@ function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
 function WaitingCell({ rollout }: { rollout: Rollout }) {
   const texts = useTexts();
   const classes = usePageStyles();
-  // That clusters are running stands with its status.
-  const wait = [...rollout.waits, ...(currentStage(rollout)?.waits ?? [])].find(
-    ({ kind }) => kind !== 'work',
-  );
+  const wait = waitToShow(rollout);
   // Time alone, such as that for which canaries are watched, is no wait of its own, and stands in
   // the message.
   if (!wait && rollout.phase === 'waiting' && rollout.message)
@@ -288,11 +289,26 @@ function WaitingCell({ rollout }: { rollout: Rollout }) {
   }
   return (
     <>
-      <span className={classes.anywhere}>{reasonIn(wait.reason, texts)}</span>
+      <span className={classes.anywhere}>{waitText(wait, texts)}</span>
       <span className={classes.sub}>
         {wait.reason.who && <WhoCanChange who={wait.reason.who} />}
       </span>
     </>
+  );
+}
+
+/**
+ * That clusters are running stands with the status, and that others go first matters less than what
+ * those wait for.
+ */
+function waitToShow(rollout: Rollout): RolloutWait | undefined {
+  const waits = [
+    ...rollout.waits,
+    ...(currentStage(rollout)?.waits ?? []),
+  ].filter(({ kind }) => kind !== 'work');
+  return (
+    waits.find(({ kind }) => kind !== 'concurrency' && kind !== 'canary') ??
+    waits[0]
   );
 }
 

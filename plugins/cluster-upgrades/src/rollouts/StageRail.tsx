@@ -19,7 +19,7 @@ import { useNow } from '../hooks/useNow';
 import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
-import { HOLDING } from './holds';
+import { HOLDING, waitText } from './holds';
 import { gateLook, stageLook } from './look';
 import {
   deniedReason,
@@ -189,7 +189,7 @@ function StageCard({
             key={`${wait.kind} ${wait.clusterId ?? ''} ${wait.reason.text}`}
             className={`${page.small} ${page.muted} ${page.anywhere}`}
           >
-            {reasonIn(wait.reason, texts)}
+            {waitText(wait, texts)}
             {wait.reason.who && (
               <>
                 {' · '}

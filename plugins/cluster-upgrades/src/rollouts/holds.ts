@@ -5,6 +5,8 @@ import type {
   RolloutWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { reasonKey } from '@drydock/upgrade-reasons';
+import { reasonIn } from '../translation';
+import type { Texts } from '../translation';
 
 /**
  * Kinds that need a person, or that hold a whole stage; a window, a soak and the like stand in the
@@ -41,6 +43,17 @@ export function holdsOf({ waits, stages }: Rollout): Hold[] {
         other => reasonKey(other.wait.reason) === reasonKey(hold.wait.reason),
       ) === index,
   );
+}
+
+/** What is waited for; that of a cluster's upgrade says which cluster it is. */
+export function waitText(
+  { kind, clusterName, reason }: RolloutWait,
+  texts: Texts,
+): string {
+  const said = reasonIn(reason, texts);
+  return kind === 'upgrade' && clusterName
+    ? texts('rollouts.waits.ofCluster', { cluster: clusterName, reason: said })
+    : said;
 }
 
 /** Whether it is up to people who approve. */

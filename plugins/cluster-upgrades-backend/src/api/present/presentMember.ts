@@ -132,23 +132,7 @@ function waitReason(
   member: MemberRecord,
   { rollout, upgrade }: MemberContext,
 ): Reason | undefined {
-  if (member.phase === 'running') {
-    const step = upgrade?.steps.find(
-      ({ status }) =>
-        status === 'waiting' ||
-        status === 'blocked' ||
-        status === 'inconclusive' ||
-        status === 'retrying',
-    );
-    const ofStep =
-      (step && (step.message ?? step.title)) ?? ofNodeHooks(upgrade);
-    if (!upgrade?.heldFromAbove) return ofStep;
-    // Aborted, it finishes its hop: what that waits for is what can be done something about.
-    return (
-      (upgrade.heldFromAbove.desired === 'stop' ? ofStep : undefined) ??
-      upgrade.heldFromAbove.reason
-    );
-  }
+  if (member.phase === 'running') return upgrade && waitOfUpgrade(upgrade);
   if (member.phase !== 'waiting') return undefined;
   const stage = rollout.stages.find(({ id }) => id === member.stageId)?.name;
   const wait =
@@ -166,12 +150,30 @@ function waitReason(
   return wait?.reason ?? member.held;
 }
 
+/** What a running upgrade waits for: a hook, an approval, a window, its platform. */
+export function waitOfUpgrade(upgrade: UpgradeRecord): Reason | undefined {
+  const { steps, heldFromAbove } = upgrade;
+  const step = steps.find(
+    ({ status }) =>
+      status === 'waiting' ||
+      status === 'blocked' ||
+      status === 'inconclusive' ||
+      status === 'retrying',
+  );
+  const ofStep = (step && (step.message ?? step.title)) ?? ofNodeHooks(steps);
+  if (!heldFromAbove) return ofStep;
+  // Aborted, it finishes its hop: what that waits for is what can be done something about.
+  return (
+    (heldFromAbove.desired === 'stop' ? ofStep : undefined) ??
+    heldFromAbove.reason
+  );
+}
+
 /** A step that goes on may do so while nodes of it wait for their hooks. */
-function ofNodeHooks(upgrade: UpgradeRecord | undefined): Reason | undefined {
-  const [reason] =
-    upgrade?.steps.flatMap(step =>
-      step.status === 'running' ? reportOf(step).nodeWait ?? [] : [],
-    ) ?? [];
+function ofNodeHooks(steps: UpgradeRecord['steps']): Reason | undefined {
+  const [reason] = steps.flatMap(step =>
+    step.status === 'running' ? reportOf(step).nodeWait ?? [] : [],
+  );
   return reason;
 }
 

@@ -6,6 +6,8 @@ import {
   memberRecord,
   rolloutRecord,
 } from '../../rollouts/__testUtils__/records';
+import { upgradeRecord } from '../../upgrades/__testUtils__/records';
+import type { UpgradeRecord } from '../../upgrades/model';
 import { presentRollout, type RolloutContext } from './presentRollout';
 
 const MINUTE_MS = 60_000;
@@ -21,6 +23,7 @@ function present(
   given: Given,
   viewer: Partial<RolloutContext['viewer']> = {},
   situation: Partial<RolloutContext['situation']> = {},
+  upgrades: RolloutContext['upgrades'] = new Map(),
 ) {
   const context = {
     viewer: {
@@ -36,6 +39,7 @@ function present(
       ...situation,
     },
     approvedBy: ['user:default/ben'],
+    upgrades,
   };
   return runSteps(presentRollout(rolloutRecord(given), context));
 }
@@ -259,6 +263,66 @@ describe('presentRollout', () => {
       ['errors', 'b'],
       ['sign-off', undefined],
     ]);
+  });
+
+  describe('waits of upgrades that run', () => {
+    const waitOf = (name: string): [string, UpgradeRecord] => {
+      const record = upgradeRecord({ id: `u-${name}`, clusterId: name });
+      return [
+        record.id,
+        {
+          ...record,
+          steps: record.steps.map((step, index) => ({
+            ...step,
+            status: index === 0 ? 'waiting' : step.status,
+            message:
+              index === 0
+                ? said(`The hook of ${name} answered nothing`)
+                : undefined,
+          })),
+        },
+      ];
+    };
+    const running = (name: string) =>
+      memberRecord(name, {
+        phase: 'running',
+        upgrade: { id: `u-${name}`, phase: 'waiting', desired: 'run' },
+      });
+    const shown = (viewer: Parameters<typeof present>[1] = {}) =>
+      present(
+        { members: [running('a'), running('b'), memberRecord('c')] },
+        viewer,
+        {},
+        new Map([waitOf('a'), waitOf('b')]),
+      ).stages[0].waits.filter(({ kind }) => kind === 'upgrade');
+
+    it('says what each cluster waits for, such as a hook', () => {
+      expect(shown()).toEqual(
+        ['a', 'b'].map(name => ({
+          kind: 'upgrade',
+          clusterId: name,
+          clusterName: name,
+          reason: presentReason(said(`The hook of ${name} answered nothing`)),
+        })),
+      );
+    });
+
+    it('names none that the caller may not see', () => {
+      expect(
+        shown({ sees: id => id !== 'a' }).map(({ clusterId }) => clusterId),
+      ).toEqual(['b']);
+    });
+
+    it('names 20 at most', () => {
+      const names = Array.from({ length: 25 }, (_, index) => `c${index}`);
+      const { stages } = present(
+        { members: names.map(running) },
+        {},
+        {},
+        new Map(names.map(waitOf)),
+      );
+      expect(stages[0].waits).toHaveLength(20);
+    });
   });
 
   describe('waits', () => {

@@ -45,6 +45,8 @@ import {
   whyNotStage,
 } from '../../rollouts/run/rolloutRules';
 import type { RolloutSituation } from '../../rollouts/rolloutState';
+import type { UpgradeRecord } from '../../upgrades/model';
+import { waitOfUpgrade } from './presentMember';
 
 /** Who looks at a rollout. */
 export interface RolloutViewer {
@@ -62,6 +64,8 @@ export interface RolloutContext {
     'nowMs' | 'estimates' | 'fleetFreezes'
   >;
   readonly approvedBy: readonly string[];
+  /** Those that run, by their id. */
+  readonly upgrades: ReadonlyMap<string, UpgradeRecord>;
 }
 
 /** Waits of single clusters that a stage names; the page of clusters has them all. */
@@ -82,7 +86,7 @@ const MOST_STEPS = 1_000_000;
  */
 export function* presentRollout(
   rollout: RolloutRecord,
-  { viewer, situation, approvedBy }: RolloutContext,
+  { viewer, situation, approvedBy, upgrades }: RolloutContext,
 ): Steps<Rollout> {
   const present = reasonsFor(rollout, viewer);
   const { nowMs, estimates, fleetFreezes } = situation;
@@ -105,6 +109,7 @@ export function* presentRollout(
         present,
         nowMs,
         calendars,
+        upgrades,
         finish: finish.get(stage.name),
       }),
     );
@@ -158,6 +163,7 @@ interface StageContext {
   readonly present: (reason: Reason) => ApiReason;
   readonly nowMs: number;
   readonly calendars: StageCalendars;
+  readonly upgrades: RolloutContext['upgrades'];
   readonly finish?: FinishEstimate;
 }
 
@@ -166,7 +172,7 @@ function presentStage(
   stage: StageRecord,
   context: StageContext,
 ): RolloutStage {
-  const { viewer, present, finish } = context;
+  const { viewer, present, upgrades, finish } = context;
   const planned = rollout.plan.spec.stages.find(
     ({ name }) => name === stage.name,
   );
@@ -214,14 +220,42 @@ function presentStage(
       ),
     ),
     waits: [
-      ...waits.filter(({ clusterId }) => clusterId === undefined),
-      ...ofClusters,
-    ].map(wait => presentWait(rollout, wait, present)),
+      ...waits
+        .filter(({ clusterId }) => clusterId === undefined)
+        .map(wait => presentWait(rollout, wait, present)),
+      ...waitsOfUpgrades(seen, upgrades, present),
+      ...ofClusters.map(wait => presentWait(rollout, wait, present)),
+    ],
     finish: finish && presentFinish(finish),
     actions: STAGE_ACTIONS.map(action =>
       rule(action, whyNotStage(action, rollout, stage), viewer),
     ),
   };
+}
+
+/** A cluster that runs may stand still, for a hook or a person. */
+function waitsOfUpgrades(
+  members: readonly MemberRecord[],
+  upgrades: RolloutContext['upgrades'],
+  present: StageContext['present'],
+): ApiWait[] {
+  return members
+    .flatMap(({ phase, upgrade, clusterId, clusterName }) => {
+      const record =
+        phase === 'running' && upgrade ? upgrades.get(upgrade.id) : undefined;
+      const reason = record && waitOfUpgrade(record);
+      return reason
+        ? [
+            {
+              kind: 'upgrade',
+              clusterId,
+              clusterName,
+              reason: present(reason),
+            },
+          ]
+        : [];
+    })
+    .slice(0, MOST_CLUSTER_WAITS);
 }
 
 function isOver({ endedAtMs }: RolloutRecord, { phase }: StageRecord): boolean {

@@ -25,6 +25,7 @@ export const rolloutsDe: Translated<typeof rolloutsTexts> = {
   'rollouts.waits.gate': 'Wartet auf ein Gate',
   'rollouts.waits.readiness': 'Wartet auf Bereitschaft',
   'rollouts.waits.dependency': 'Wartet auf eine Abhängigkeit',
+  'rollouts.waits.ofCluster': '{{cluster}}: {{reason}}',
   'rollouts.gate.notAsked': 'noch nicht abgefragt',
   'rollouts.gate.noDecision': 'noch keine Entscheidung',
   'rollouts.gate.passed': 'bestanden',

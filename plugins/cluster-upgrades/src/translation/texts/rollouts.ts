@@ -22,6 +22,7 @@ export const rolloutsTexts = {
   'rollouts.waits.gate': 'Waiting for a gate',
   'rollouts.waits.readiness': 'Waiting for readiness',
   'rollouts.waits.dependency': 'Waiting for a dependency',
+  'rollouts.waits.ofCluster': '{{cluster}}: {{reason}}',
   'rollouts.gate.notAsked': 'not asked yet',
   'rollouts.gate.noDecision': 'no decision yet',
   'rollouts.gate.passed': 'passed',

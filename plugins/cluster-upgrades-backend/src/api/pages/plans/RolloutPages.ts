@@ -280,7 +280,7 @@ export class RolloutPages {
     rollouts: readonly RolloutRecord[],
     sees: RolloutViewer['sees'],
   ): Promise<Rollout[]> {
-    const { knex, clusterIds, reader, clock } = this.#options;
+    const { knex, clusterIds, reader, upgrades, clock } = this.#options;
     const members = rollouts.flatMap(rollout => rollout.members);
     const mayOperate = await clusterIds.decide(
       credentials,
@@ -298,6 +298,10 @@ export class RolloutPages {
       ),
     };
     const approvers = await reader.approvers(rollouts);
+    const running = await upgrades.listByIds(
+      rollouts.flatMap(rollout => runningUpgrades(rollout, sees)),
+    );
+    const runningById = new Map(running.map(upgrade => [upgrade.id, upgrade]));
     const presented: Rollout[] = [];
     for (const rollout of rollouts) {
       const viewer = {
@@ -313,12 +317,22 @@ export class RolloutPages {
             viewer,
             situation,
             approvedBy: approvers(rollout),
+            upgrades: runningById,
           }),
         ),
       );
     }
     return presented;
   }
+}
+
+function runningUpgrades(
+  { members }: RolloutRecord,
+  sees: RolloutViewer['sees'],
+): readonly string[] {
+  return members.flatMap(({ phase, upgrade, clusterId }) =>
+    phase === 'running' && upgrade && sees(clusterId) ? [upgrade.id] : [],
+  );
 }
 
 function seesAmong(
