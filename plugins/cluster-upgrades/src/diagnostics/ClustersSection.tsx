@@ -27,6 +27,7 @@ import { useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { bytesText } from './bytes';
 import { reachability } from './reachability';
+import { hasText } from '../translation/hasText';
 import { reasonIn } from '../translation/reasonIn';
 
 const REFRESH_MS = 60_000;
@@ -318,7 +319,7 @@ function ErrorCell({ row: { freshness } }: { row: ClusterDiagnostics }) {
       </span>
       <span className={classes.sub}>
         {[
-          failure.kind,
+          failureText(failure.kind, texts),
           consecutiveFailures &&
             texts('diagnostics.clusters.times', { count: consecutiveFailures }),
           failure.status && `HTTP ${failure.status}`,
@@ -328,6 +329,12 @@ function ErrorCell({ row: { freshness } }: { row: ClusterDiagnostics }) {
       </span>
     </>
   );
+}
+
+/** A newer backend may have one that these pages do not know. */
+function failureText(kind: string, texts: Texts): string {
+  const key = `diagnostics.failure.${kind}`;
+  return hasText(key) ? texts(key) : kind;
 }
 
 function ChecksCell({

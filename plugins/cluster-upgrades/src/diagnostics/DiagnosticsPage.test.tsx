@@ -1,7 +1,7 @@
 import { aReason } from '../__testUtils__/reasons';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { diagnostics } from '../__testUtils__/diagnostics';
+import { clusterDiagnostics, diagnostics } from '../__testUtils__/diagnostics';
 import {
   FakeClusterUpgradesApi,
   responseError,
@@ -81,6 +81,33 @@ describe('DiagnosticsPage', () => {
     );
   });
 
+  it.each([
+    ['server-error', 'error of the server · HTTP 503'],
+    ['unproven-identity', 'identity not proven · HTTP 503'],
+    ['of-a-newer-backend', 'of-a-newer-backend · HTTP 503'],
+  ])('says in words how a read failed: %s', async (kind, said) => {
+    const [first, ...others] = clusterDiagnostics;
+    const failing = {
+      ...first,
+      freshness: {
+        ...first.freshness,
+        consecutiveFailures: undefined,
+        failure: {
+          kind,
+          status: 503,
+          reason: aReason('No answer'),
+          retryable: true,
+        },
+      },
+    };
+    render(
+      new FakeClusterUpgradesApi({
+        clusterDiagnostics: [failing, ...others],
+      }),
+    );
+    expect(await screen.findByText(said)).toBeInTheDocument();
+  });
+
   it('names references of the configuration that mean no cluster', async () => {
     const problem = {
       setting: 'clusterUpgrades.auditEvents',
@@ -153,7 +180,7 @@ describe('DiagnosticsPage', () => {
   it('shows one message to users without permission', async () => {
     const denied = await responseError(
       403,
-      'The permission cluster-upgrades.cluster.read is missing',
+      'You need the permission cluster-upgrades.cluster.read',
     );
     render(
       new FakeClusterUpgradesApi()
@@ -167,7 +194,9 @@ describe('DiagnosticsPage', () => {
       ).not.toBeInTheDocument(),
     );
     expect(
-      screen.getAllByText(/cluster-upgrades\.cluster\.read is missing/),
+      screen.getAllByText(
+        /You need the permission cluster-upgrades\.cluster\.read/,
+      ),
     ).toHaveLength(1);
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });

@@ -107,7 +107,7 @@ describe('SupportPage', () => {
       ).querySelector('tbody tr:nth-child(2)') as HTMLElement,
     );
     expect(row.getByText('2 Dec')).toBeInTheDocument();
-    expect(row.getByText('$5,256 per year, later')).toBeInTheDocument();
+    expect(row.getByText('$5,256 per year after 2 Dec')).toBeInTheDocument();
     await userEvent.click(
       screen.getByRole('button', { name: 'Extended support cost' }),
     );
@@ -139,6 +139,36 @@ describe('SupportPage', () => {
     expect(within(row).getAllByText('unknown')).toHaveLength(5);
     expect(row).not.toHaveTextContent('none');
   });
+
+  it.each([
+    ['unsupported', undefined, 'unknown: extended support has ended'],
+    ['unsupported', 5256, 'unknown: extended support has ended'],
+    ['unknown', 5256, 'unknown'],
+    ['extended', undefined, 'price unknown'],
+  ] as const)(
+    'says of a cluster whose support is %s, with the price %s: %s',
+    async (state, price, said) => {
+      const row = {
+        ...supportRows[0],
+        support: {
+          provider: 'eks' as const,
+          providerName: 'Amazon EKS',
+          state,
+          standardEnd: '2025-07-29',
+          ...(state === 'unknown' ? {} : { extendedEnd: '2026-07-29' }),
+        },
+        costPerYearUsd: undefined,
+        extendedCostPerYearUsd: price,
+      };
+      render(new FakeClusterUpgradesApi({ support: [row] }), '?view=table');
+      const cells = (
+        await screen.findByRole('table', { name: 'Support by cluster' })
+      ).querySelectorAll('tbody tr td');
+      expect(cells[cells.length - 2]).toHaveTextContent(
+        new RegExp(`^${said}$`),
+      );
+    },
+  );
 
   it('zooms and groups by what the address says', async () => {
     const api = render(

@@ -161,14 +161,22 @@ function cost(
     return texts('support.table.costNow', {
       cost: dollars(costPerYearUsd, texts),
     });
-  if (extendedCostPerYearUsd !== undefined)
-    return texts('support.table.costLater', {
-      cost: dollars(extendedCostPerYearUsd, texts),
-    });
-  if (support.state === 'unknown') return texts('unknown');
-  return texts(
-    support.state === 'extended'
-      ? 'support.table.costUnknown'
-      : 'support.table.noCost',
-  );
+  switch (support.state) {
+    case 'standard':
+      return extendedCostPerYearUsd === undefined
+        ? texts('support.table.noCost')
+        : texts('support.table.costAfter', {
+            cost: dollars(extendedCostPerYearUsd, texts),
+            day: day(support.standardEnd, texts),
+          });
+    case 'extended':
+      return texts('support.table.costUnknown');
+    case 'unsupported':
+      // What a platform charges after the end is in no list of prices.
+      return support.extendedEnd
+        ? texts('support.table.costEnded')
+        : texts('support.table.noCost');
+    default:
+      return texts('unknown');
+  }
 }

@@ -6,7 +6,7 @@ import { useEntityRefLink } from '@backstage/plugin-catalog-react';
 import { PageLink } from '../components/links';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { dayText } from '../format/time';
+import { dayText, daysText } from '../format/time';
 import {
   entityName,
   knownVersionText,
@@ -216,7 +216,7 @@ function Aside({ row, now }: { row: SupportRow; now: Date }) {
         return (
           <Status status="unknown" label={texts('support.timeline.noDate')} />
         );
-      const days = texts('support.timeline.days', { days: support.daysLeft });
+      const days = daysText(support.daysLeft, texts);
       return support.daysLeft <= ENDING_DAYS ? (
         <Status status="attention" label={days} />
       ) : (

@@ -61,7 +61,6 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.timeline.since': 'seit {{day}}',
   'support.timeline.out': 'ohne',
   'support.timeline.noDate': 'kein Datum',
-  'support.timeline.days': '{{days}} T',
 
   'support.periods.standard': 'Standard',
   'support.periods.extended': 'Erweitert',
@@ -100,7 +99,8 @@ export const supportDe: Translated<typeof supportTexts> = {
   'support.table.daysLeft': 'Verbleibende Tage',
   'support.table.cost': 'Kosten des erweiterten Supports',
   'support.table.costNow': '{{cost}} pro Jahr, jetzt',
-  'support.table.costLater': '{{cost}} pro Jahr, später',
+  'support.table.costAfter': '{{cost}} pro Jahr nach dem {{day}}',
+  'support.table.costEnded': 'unbekannt: Erweiterter Support ist beendet',
   'support.table.costUnknown': 'Preis unbekannt',
   'support.table.noCost': 'keiner bekannt',
   'support.table.target': 'Ziel, dessen Support-Ende',

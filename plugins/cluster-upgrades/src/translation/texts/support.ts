@@ -60,7 +60,6 @@ export const supportTexts = {
   'support.timeline.since': 'since {{day}}',
   'support.timeline.out': 'out',
   'support.timeline.noDate': 'no date',
-  'support.timeline.days': '{{days}} d',
 
   'support.periods.standard': 'Standard',
   'support.periods.extended': 'Extended',
@@ -97,7 +96,8 @@ export const supportTexts = {
   'support.table.daysLeft': 'Days left',
   'support.table.cost': 'Extended support cost',
   'support.table.costNow': '{{cost}} per year, now',
-  'support.table.costLater': '{{cost}} per year, later',
+  'support.table.costAfter': '{{cost}} per year after {{day}}',
+  'support.table.costEnded': 'unknown: extended support has ended',
   'support.table.costUnknown': 'price unknown',
   'support.table.noCost': 'none known',
   'support.table.target': 'Target, its support ends',
