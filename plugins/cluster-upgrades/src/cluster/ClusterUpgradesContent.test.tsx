@@ -297,7 +297,7 @@ describe('ClusterUpgradesContent', () => {
     const checks = within(await sectionRow('Checks'));
     expect(checks.getByText('Trial import at v1.35')).toBeInTheDocument();
     expect(checks.getByText(/^API server v1\.35\.6/)).toHaveTextContent(
-      'API server v1.35.6, 2 d ago, reported by ada: 10,021 objects tried, 12 refused, 3 not proven, 1 kind not tried in full',
+      'API server v1.35.6, 2 days ago, reported by ada: 10,021 objects tried, 12 refused, 3 not proven, 1 kind not tried in full',
     );
     expect(
       checks.getByText(

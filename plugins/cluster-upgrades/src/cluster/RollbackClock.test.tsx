@@ -6,7 +6,7 @@ import { minutesAgo } from '../__testUtils__/clusters';
 import { historyEntries } from '../__testUtils__/readiness';
 import { renderPage, stopClock } from '../__testUtils__/renderPage';
 import { english } from '../translation';
-import { daysAndHours, RollbackClock } from './RollbackClock';
+import { timeLeft, RollbackClock } from './RollbackClock';
 
 const platform = (until?: string): PlatformFacts => ({
   insights: { state: 'read', items: [] },
@@ -40,7 +40,7 @@ describe('RollbackClock', () => {
 
   it('says how long the way back is open', async () => {
     show(minutesAgo(-(4 * 24 * 60 + 23 * 60)));
-    expect(await screen.findByText('4 d 23 h')).toBeInTheDocument();
+    expect(await screen.findByText('4 days 23 h')).toBeInTheDocument();
     expect(screen.getByText('Rollback possible for')).toBeInTheDocument();
   });
 
@@ -57,8 +57,8 @@ describe('RollbackClock', () => {
     [0, '0 min'],
     [59 * 60_000, '59 min'],
     [3 * 3600_000 + 12 * 60_000, '3 h 12 min'],
-    [25 * 3600_000, '1 d 1 h'],
+    [25 * 3600_000, '1 day 1 h'],
   ])('tells %i ms as %s', (milliseconds, text) => {
-    expect(daysAndHours(milliseconds, english)).toBe(text);
+    expect(timeLeft(milliseconds, english)).toBe(text);
   });
 });

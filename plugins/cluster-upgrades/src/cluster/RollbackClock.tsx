@@ -78,7 +78,7 @@ export function RollbackClock({
           <circle cx="8" cy="8" r="6.5" />
           <path d="M8 4.5V8l2.5 1.5" />
         </svg>
-        {daysAndHours(left, texts)}
+        {timeLeft(left, texts)}
       </div>
       {share !== undefined && share >= 0 && (
         <div
@@ -111,15 +111,10 @@ export function RollbackClock({
   );
 }
 
-/** "4 d 23 h", "3 h 12 min": two units, because hours count at the end. Exported for its test. */
-export function daysAndHours(milliseconds: number, texts: Texts): string {
+/** "4 days 23 h", "3 h 12 min": never more than is left. Exported for its test. */
+export function timeLeft(milliseconds: number, texts: Texts): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
-  const days = Math.floor(minutes / 1440);
-  if (minutes === 0) return texts('duration.minutes', { minutes });
-  return days > 0
-    ? texts('cluster.clock.daysAndHours', {
-        days,
-        hours: Math.floor(minutes / 60) % 24,
-      })
+  return minutes === 0
+    ? texts('duration.minutes', { minutes })
     : durationText(minutes * 60, texts);
 }

@@ -1,7 +1,7 @@
 import type { Support } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
-import { dayText } from '../format/time';
+import { dayText, inDaysText } from '../format/time';
 import { useTexts } from '../translation';
 import type { Texts } from '../translation';
 
@@ -227,6 +227,9 @@ function day(at: number, texts: Texts): string {
 function endNote(at: number, now: number, texts: Texts): string {
   const days = Math.ceil((at - now) / (24 * 3600 * 1000));
   return days > 0 && days <= ENDING_DAYS
-    ? texts('cluster.support.inDays', { day: day(at, texts), count: days })
+    ? texts('cluster.support.near', {
+        day: day(at, texts),
+        when: inDaysText(days, texts),
+      })
     : day(at, texts);
 }

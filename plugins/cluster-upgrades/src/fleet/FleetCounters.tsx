@@ -7,6 +7,7 @@ import type { StatusName } from '../components/tokens';
 import type { UrlState } from '../hooks/useUrlState';
 import { useTexts } from '../translation';
 import type { Texts } from '../translation';
+import { inDaysText } from '../format/time';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
@@ -225,7 +226,9 @@ function otherCounters({ counters }: Fleet, texts: Texts): Counter[] {
       note:
         nearest === undefined
           ? texts('fleet.counters.noneNear')
-          : texts('fleet.counters.nearest', { count: nearest }),
+          : texts('fleet.counters.nearest', {
+              when: inDaysText(nearest, texts),
+            }),
       parameter: 'support',
       value: 'ending',
     },

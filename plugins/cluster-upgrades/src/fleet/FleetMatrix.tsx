@@ -9,7 +9,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf } from '../components/tokens';
 import type { UrlState } from '../hooks/useUrlState';
-import { dayText } from '../format/time';
+import { dayText, inDaysText } from '../format/time';
 import { versionText } from '../format/words';
 import { useTexts } from '../translation';
 import type { Texts } from '../translation';
@@ -212,7 +212,10 @@ function NearestEnd({ cell }: { cell: FleetMatrixInner }) {
     return (
       <Status
         status="attention"
-        label={texts('fleet.matrix.endsIn', { day, days })}
+        label={texts('fleet.matrix.endsIn', {
+          day,
+          when: inDaysText(days, texts),
+        })}
         size={12}
       />
     );

@@ -39,7 +39,7 @@ describe('FleetPage', () => {
     expect(row.getByText('Blocked')).toBeInTheDocument();
     expect(row.getByText('payments, checkout, 1 more')).toBeInTheDocument();
     expect(row.getByText('Until 2 Dec')).toBeInTheDocument();
-    expect(row.getByText('11 d left · then $0.60/h')).toBeInTheDocument();
+    expect(row.getByText('11 days left · then $0.60/h')).toBeInTheDocument();
   });
 
   it('says of a cluster of unknown version that this is why its support is unknown', async () => {
@@ -310,7 +310,7 @@ describe('FleetPage', () => {
   it('says once, and shows no empty table, where nothing may be seen', async () => {
     const denied = await responseError(
       403,
-      'cluster-upgrades.cluster.read is missing',
+      'You need the permission cluster-upgrades.cluster.read',
     );
     renderPage(<FleetPage />, {
       api: new FakeClusterUpgradesApi()

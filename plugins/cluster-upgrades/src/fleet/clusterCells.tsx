@@ -10,7 +10,7 @@ import { Status } from '../components/Status';
 import { noNodesText } from '../cluster/nodeSkew';
 import { usePageStyles } from '../components/styles';
 import { upgradeRouteRef } from '../routes';
-import { dayText } from '../format/time';
+import { dayText, daysText } from '../format/time';
 import {
   entityName,
   knownVersionText,
@@ -35,10 +35,7 @@ export function isGone({ freshness: { state, endedSince } }: Cluster): boolean {
   );
 }
 
-/**
- * The second line of a cell. A wide table shows its beginning; all of it is in the tooltip and on
- * the cluster's page.
- */
+/** Below the first line of a cell; all of a long text is in the tooltip and on the cluster's page. */
 function Second({ text }: { text?: string }) {
   const classes = usePageStyles();
   return (
@@ -194,7 +191,7 @@ export function supportText(
         support.state === 'extended' && texts('fleet.cells.extended'),
         days === undefined
           ? undefined
-          : texts('fleet.cells.daysLeft', { days }),
+          : texts('fleet.cells.daysLeft', { days: daysText(days, texts) }),
         costNote(support, texts),
       ].filter(Boolean);
       const label = support.until

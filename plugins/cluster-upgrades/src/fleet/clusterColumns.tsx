@@ -38,8 +38,8 @@ export const clusterColumns = (texts: Texts): ClusterColumn[] => [
     id: 'version',
     title: texts('fleet.columns.version'),
     sort: 'version',
-    minWidth: 120,
-    share: '14%',
+    minWidth: 136,
+    share: '16%',
     render: cluster => <VersionCell cluster={cluster} />,
   },
   {
@@ -53,20 +53,24 @@ export const clusterColumns = (texts: Texts): ClusterColumn[] => [
   {
     id: 'target',
     title: texts('fleet.columns.target'),
-    share: '12%',
+    minWidth: 96,
+    share: '11%',
     render: cluster => <TargetCell cluster={cluster} />,
   },
   {
     id: 'verdict',
     title: texts('fleet.columns.verdict'),
     sort: 'verdict',
+    minWidth: 120,
+    share: '16%',
     render: cluster => <VerdictCell cluster={cluster} />,
   },
   {
     id: 'upgrade',
     title: texts('fleet.columns.upgrade'),
     sort: 'upgrade',
-    share: '12%',
+    minWidth: 88,
+    share: '10%',
     render: cluster => <UpgradeCell cluster={cluster} />,
   },
   {

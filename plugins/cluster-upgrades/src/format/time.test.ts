@@ -55,7 +55,11 @@ describe('times in words', () => {
     ['2026-11-21T09:11:40Z', '20 s ago'],
     ['2026-11-21T09:00:00Z', '12 min ago'],
     ['2026-11-21T06:12:00Z', '3 h ago'],
-    ['2026-11-19T09:12:00Z', '2 d ago'],
+    ['2026-11-19T09:12:00Z', '2 days ago'],
+    ['2026-11-20T08:12:00Z', '1 day ago'],
+    ['2026-11-24T21:12:00Z', 'in 3 days'],
+    ['2026-11-22T09:11:45Z', 'in 1 day'],
+    ['2026-11-22T09:11:00Z', 'in 23 h 59 min'],
     ['2026-11-21T09:42:00Z', 'in 30 min'],
   ])('%s is %s', (iso, words) => {
     expect(relativeText(iso, english, now)).toBe(words);
@@ -72,7 +76,9 @@ describe('times in words', () => {
 
   it('uses two units at most', () => {
     expect(durationText(15_120, english)).toBe('4 h 12 min');
-    expect(durationText(11_520 + 90_000, english)).toBe('1 d');
+    expect(durationText(11_520 + 90_000, english)).toBe('1 day 4 h');
+    expect(durationText(129_600, english)).toBe('1 day 12 h');
+    expect(durationText(7 * 86_400, english)).toBe('7 days');
     expect(durationText(59, english)).toBe('59 s');
   });
 

@@ -71,7 +71,7 @@ export function formatClock(iso: string, seconds = false): string {
   return time.isValid ? time.toFormat(seconds ? 'HH:mm:ss' : 'HH:mm') : '';
 }
 
-/** "12 min ago", "in 3 d"; below a minute in seconds, so that a live page moves. */
+/** "12 min ago", "in 3 days"; below a minute in seconds, so that a live page moves. */
 export function relativeText(
   iso: string,
   texts: Texts,
@@ -81,12 +81,25 @@ export function relativeText(
   if (!time.isValid) return texts('unknown');
   const seconds = Math.round((time.toMillis() - now.getTime()) / 1000);
   if (Math.abs(seconds) < 5) return texts('time.justNow');
+  const { days } = unitsOf(Math.abs(seconds));
+  // Languages decline "days" here, and hours say nothing of a time that is days away.
+  if (days > 0)
+    return seconds < 0
+      ? texts('time.daysAgo', { count: days })
+      : inDaysText(days, texts);
   const duration = durationText(Math.abs(seconds), texts);
   return texts(seconds < 0 ? 'time.ago' : 'time.in', { duration });
 }
 
+/** "in 3 days", "today": of what is counted in calendar days. */
+export function inDaysText(days: number, texts: Texts): string {
+  return days === 0
+    ? texts('time.today')
+    : texts('time.inDays', { count: days });
+}
+
 /**
- * What is to come: "in 3 d", and "now" once it is due; that it was ago would say that it happened.
+ * What is to come: "in 3 days", and "now" once it is due; that it was ago would say that it happened.
  */
 export function comingText(
   iso: string,
@@ -99,17 +112,33 @@ export function comingText(
     : relativeText(iso, texts, now);
 }
 
-/** "12 s", "34 min", "4 h 12 min", "3 d": two units at most. */
+/** "3 days". */
+export function daysText(days: number, texts: Texts): string {
+  return texts('duration.days', { count: days });
+}
+
+/** "12 s", "34 min", "4 h 12 min", "3 days", "3 days 4 h": two units at most. */
 export function durationText(durationSeconds: number, texts: Texts): string {
   const seconds = Math.max(0, Math.round(durationSeconds));
   if (seconds < 60) return texts('duration.seconds', { seconds });
-  const all = Math.round(seconds / 60);
-  if (all < 60) return texts('duration.minutes', { minutes: all });
-  const hours = Math.floor(all / 60);
-  const minutes = all % 60;
-  if (hours >= 24)
-    return texts('duration.days', { days: Math.floor(hours / 24) });
+  const { days, hours, minutes } = unitsOf(seconds);
+  if (days > 0)
+    return hours === 0
+      ? daysText(days, texts)
+      : texts('duration.daysAndHours', { days: daysText(days, texts), hours });
+  if (hours === 0) return texts('duration.minutes', { minutes });
   return minutes === 0
     ? texts('duration.hours', { hours })
     : texts('duration.hoursAndMinutes', { hours, minutes });
+}
+
+/** Whole ones, by the nearest minute. */
+function unitsOf(seconds: number) {
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return {
+    days: Math.floor(hours / 24),
+    hours: hours % 24,
+    minutes: minutes % 60,
+  };
 }

@@ -158,7 +158,7 @@ function GroupRows({
     <>
       {rows.error && (
         <tr>
-          <td colSpan={columns} className={classes.more}>
+          <td colSpan={columns}>
             <FailureNotice
               error={rows.error}
               what={texts('readiness.group.findingsOf', { group: name })}
@@ -189,7 +189,7 @@ function GroupRows({
       ))}
       {rows.value && rows.value.total > rows.value.items.length && (
         <tr>
-          <td colSpan={columns} className={classes.more}>
+          <td colSpan={columns}>
             <div className={page.row}>
               <span className={page.muted}>
                 {texts('readiness.group.shown', {

@@ -5,6 +5,14 @@ import { tokensOf } from '../components/tokens';
 /** Wide enough for the list beside the panel; below, the panel covers it. */
 const BESIDE_MIN_WIDTH = 1180;
 
+/** Words wrap; of a long text the row shows the beginning, and the panel all of it. */
+const lines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+} as const;
+
 export const useFindingStyles = makeStyles(
   theme => {
     const tokens = tokensOf(theme);
@@ -18,15 +26,13 @@ export const useFindingStyles = makeStyles(
         tableLayout: 'fixed',
         '& td, & tbody th': {
           overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'normal',
         },
         '& tbody th:not(:first-child)': { paddingLeft: 8 },
-        '& td > span:not([data-status]), & td > a, & td > button': {
+        '& td > span:not([data-status])': lines,
+        '& td > a, & td > button': {
           display: 'block',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
           maxWidth: '100%',
           textAlign: 'left',
         },
@@ -50,16 +56,10 @@ export const useFindingStyles = makeStyles(
         display: 'block',
         width: '100%',
         textAlign: 'left',
-        '& > span': {
-          display: 'block',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-        },
+        '& > span': lines,
         '&:hover > :first-child': { textDecoration: 'underline' },
       },
-      /** On a narrow page words wrap. */
       narrow: {
-        '& td, & tbody th, & $finding > span': { whiteSpace: 'normal' },
         '& $groupButton': { flexWrap: 'wrap', textAlign: 'left' },
         '& $counts': { float: 'none', display: 'flex', marginLeft: 24 },
       },
@@ -69,7 +69,6 @@ export const useFindingStyles = makeStyles(
           boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}`,
         },
       },
-      more: { whiteSpace: 'normal !important' as 'normal' },
     };
   },
   { name: 'DrydockFindings' },

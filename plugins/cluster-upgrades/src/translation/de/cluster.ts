@@ -138,11 +138,11 @@ export const clusterDe: Translated<typeof clusterTexts> = {
   'cluster.facts.nothingRead': 'noch nichts gelesen',
 
   'cluster.clock.title': 'Rollback noch möglich für',
-  'cluster.clock.daysAndHours': '{{days}} T {{hours}} h',
   'cluster.clock.until': 'bis {{day}}, {{time}}',
   'cluster.scope.controlPlane': 'Control Plane',
   'cluster.scope.nodePools': 'Node-Pools',
 
+  'cluster.support.near': '{{day}}, {{when}}',
   'cluster.support.title': 'Support von {{provider}}',
   'cluster.support.noVersion':
     'Unbekannt: Die Version dieses Clusters ist nicht bekannt.',
@@ -153,8 +153,6 @@ export const clusterDe: Translated<typeof clusterTexts> = {
   'cluster.support.extended': 'Erweitert',
   'cluster.support.extendedAt': 'Erweitert, ${{cost}}/h',
   'cluster.support.unsupported': 'Ohne Support',
-  'cluster.support.inDays_one': '{{day}}, in {{count}} Tag',
-  'cluster.support.inDays_other': '{{day}}, in {{count}} Tagen',
 
   'cluster.banner.unreachable':
     '{{cluster}} kann nicht gelesen werden: {{reason}}.',

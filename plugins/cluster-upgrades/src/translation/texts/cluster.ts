@@ -133,11 +133,11 @@ export const clusterTexts = {
   'cluster.facts.nothingRead': 'nothing was read yet',
 
   'cluster.clock.title': 'Rollback possible for',
-  'cluster.clock.daysAndHours': '{{days}} d {{hours}} h',
   'cluster.clock.until': 'until {{day}}, {{time}}',
   'cluster.scope.controlPlane': 'control plane',
   'cluster.scope.nodePools': 'node pools',
 
+  'cluster.support.near': '{{day}}, {{when}}',
   'cluster.support.title': '{{provider}} support',
   'cluster.support.noVersion':
     'Unknown: the version of this cluster is not known.',
@@ -148,8 +148,6 @@ export const clusterTexts = {
   'cluster.support.extended': 'Extended',
   'cluster.support.extendedAt': 'Extended, ${{cost}}/h',
   'cluster.support.unsupported': 'Unsupported',
-  'cluster.support.inDays_one': '{{day}}, in {{count}} day',
-  'cluster.support.inDays_other': '{{day}}, in {{count}} days',
 
   'cluster.banner.unreachable': '{{cluster}} cannot be read: {{reason}}.',
   'cluster.banner.old':
