@@ -31,7 +31,7 @@ export const clusterColumns = (texts: Texts): ClusterColumn[] => [
     id: 'owner',
     title: texts('fleet.columns.owner'),
     sort: 'owner',
-    minWidth: 116,
+    minWidth: 104,
     render: cluster => <OwnerCell cluster={cluster} />,
   },
   {
@@ -39,7 +39,7 @@ export const clusterColumns = (texts: Texts): ClusterColumn[] => [
     title: texts('fleet.columns.version'),
     sort: 'version',
     minWidth: 136,
-    share: '16%',
+    share: '15%',
     render: cluster => <VersionCell cluster={cluster} />,
   },
   {
@@ -53,24 +53,20 @@ export const clusterColumns = (texts: Texts): ClusterColumn[] => [
   {
     id: 'target',
     title: texts('fleet.columns.target'),
-    minWidth: 96,
-    share: '11%',
+    minWidth: 92,
     render: cluster => <TargetCell cluster={cluster} />,
   },
   {
     id: 'verdict',
     title: texts('fleet.columns.verdict'),
     sort: 'verdict',
-    minWidth: 120,
-    share: '16%',
     render: cluster => <VerdictCell cluster={cluster} />,
   },
   {
     id: 'upgrade',
     title: texts('fleet.columns.upgrade'),
     sort: 'upgrade',
-    minWidth: 88,
-    share: '10%',
+    share: '9%',
     render: cluster => <UpgradeCell cluster={cluster} />,
   },
   {

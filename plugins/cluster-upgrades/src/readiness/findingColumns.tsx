@@ -38,7 +38,7 @@ export const findingColumns: FindingColumn[] = [
     id: 'severity',
     titleKey: 'readiness.column.severity',
     sort: 'severity',
-    width: 104,
+    width: 116,
     render: item => <SeverityCell item={item} />,
   },
   {
@@ -51,7 +51,7 @@ export const findingColumns: FindingColumn[] = [
     id: 'owner',
     titleKey: 'readiness.column.owner',
     sort: 'owner',
-    width: 128,
+    width: 120,
     render: item => <OwnerCell item={item} />,
   },
   {
@@ -65,7 +65,7 @@ export const findingColumns: FindingColumn[] = [
     id: 'cluster',
     titleKey: 'readiness.column.cluster',
     sort: 'cluster',
-    width: 148,
+    width: 128,
     render: item => <ClusterCell item={item} />,
   },
   {
@@ -114,7 +114,7 @@ export const findingColumns: FindingColumn[] = [
   {
     id: 'fix',
     titleKey: 'readiness.column.fix',
-    width: 150,
+    width: 180,
     render: item => <FixCell item={item} />,
   },
   {

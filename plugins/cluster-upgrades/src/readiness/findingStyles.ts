@@ -29,6 +29,7 @@ export const useFindingStyles = makeStyles(
           overflowWrap: 'anywhere',
           whiteSpace: 'normal',
         },
+        '& [data-status]': { overflowWrap: 'normal' },
         '& tbody th:not(:first-child)': { paddingLeft: 8 },
         '& td > span:not([data-status])': lines,
         '& td > a, & td > button': {

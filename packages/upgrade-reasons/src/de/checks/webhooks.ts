@@ -35,9 +35,9 @@ export const webhooksDe: Translated<typeof webhooksTexts> = {
   'check.webhooks.refuses-all':
     'Der Webhook {{webhook}} lehnt alles ab, wonach er gefragt wird (failurePolicy Fail)',
   'check.webhooks.refuses':
-    'Der Webhook {{webhook}} lehnt ab (failurePolicy Fail): {{needed}}',
+    'Der Webhook {{webhook}} lehnt {{needed}} ab (failurePolicy Fail)',
   'check.webhooks.refuses-unless':
-    'Der Webhook {{webhook}} lehnt ab (failurePolicy Fail), wenn nicht {{conditions}} ihn fernhält: {{needed}}',
+    'Der Webhook {{webhook}} lehnt {{needed}} ab (failurePolicy Fail), wenn nicht {{conditions}} ihn fernhält',
   'check.webhooks.asked-outside':
     'Der Webhook {{webhook}} wird gefragt über {{needed}} (failurePolicy Fail); {{backend}}',
   'check.webhooks.asked':
@@ -49,7 +49,7 @@ export const webhooksDe: Translated<typeof webhooksTexts> = {
   'check.webhooks.asked-everything':
     'Der Webhook {{webhook}} wird über jede Art gefragt, und damit über {{needed}} (failurePolicy Fail)',
   'check.webhooks.holds-up':
-    'Der Webhook {{webhook}} kann {{timeout}} s lang aufhalten (failurePolicy {{policy}}): {{needed}}',
+    'Der Webhook {{webhook}} kann {{needed}} {{timeout}} s lang aufhalten (failurePolicy {{policy}})',
   'check.webhooks.names-only':
     'Der Webhook {{webhook}} nennt {{resource}} nur mit {{versions}}, das {{target}} nicht bereitstellt: Er wird nicht danach gefragt',
   'check.webhooks.unanswered_one':
