@@ -140,7 +140,6 @@ function GroupRows({
   const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const page = usePageStyles();
-  const classes = useFindingStyles();
   const query = {
     ...groupFilter(filter, by, group.key),
     ...sorted,
