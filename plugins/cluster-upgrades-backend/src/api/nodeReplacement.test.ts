@@ -62,7 +62,7 @@ describe('who has instances of nodes terminated', () => {
     expect(preview.reasons).toMatchObject([
       {
         who: { permission: PERMISSION },
-        text: `The permission ${PERMISSION} is missing. It is needed because Drydock terminates the instances of nodes in this upgrade`,
+        text: `You need the permission ${PERMISSION}. It is needed because Drydock terminates the instances of nodes in this upgrade`,
       },
     ]);
     missing((await ada.post('/upgrades', asked).expect(403)).body);
@@ -115,7 +115,7 @@ describe('who has instances of nodes terminated', () => {
       remedy: 'permission',
       reason: expect.objectContaining({
         who: { permission: PERMISSION },
-        text: `The permission ${PERMISSION} is missing for all 2 clusters. It is needed because Drydock terminates the instances of their nodes`,
+        text: `You need the permission ${PERMISSION} for all 2 clusters. It is needed because Drydock terminates the instances of their nodes`,
       }),
     });
     const refused = await api.submit(plan.id);
