@@ -137,7 +137,7 @@ export function describeDrainRules(
       ).toMatchObject({
         outcome: 'taken',
         message: expect.stringContaining(
-          'applies before MachineDrainRule fleet/zz-people (Skip)',
+          'MachineDrainRule fleet/zz-people (Skip) comes second',
         ),
       });
       // A process that was killed before it knew: the next one finds it there.

@@ -79,7 +79,7 @@ describe('drains that last long', () => {
       on: 'person',
       warns: true,
       reason:
-        'The drain of node n1 has lasted more than 30 min, the limit of the plan, and waits for someone to act on PodDisruptionBudget payments/api; Node pools on the way',
+        'The drain of node n1 has lasted more than 30 min, the limit of the plan, and waits for someone to act on PodDisruptionBudget payments/api. Node pools on the way',
     });
   });
 
