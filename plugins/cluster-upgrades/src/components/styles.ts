@@ -199,8 +199,6 @@ export const usePageStyles = makeStyles(
           lineHeight: '18px',
           padding: '7px 8px',
         },
-        /** The name stays on its line; what stands below must not widen the table. */
-        '& tbody th > $sub': { whiteSpace: 'normal' },
         '& tbody tr[tabindex]:focus-visible': { outlineOffset: -2 },
         /** Narrow: the table scrolls in its place, and no name is broken into syllables. */
         [theme.breakpoints.down('xs')]: {
@@ -232,6 +230,24 @@ export const usePageStyles = makeStyles(
           WebkitLineClamp: 3,
           overflow: 'hidden',
           maxWidth: 180,
+        },
+        /**
+         * Wide: two lines a row. The second takes the width of its column, which the first decides.
+         */
+        [theme.breakpoints.up('md')]: {
+          '& td > span$sub:not([data-status]), & tbody th > $sub': {
+            display: 'block',
+            whiteSpace: 'nowrap',
+            textOverflow: 'ellipsis',
+            overflow: 'hidden',
+            width: 0,
+            minWidth: '100%',
+            maxWidth: 'none',
+          },
+          '& td > $sub [data-status] > span:last-child': {
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          },
         },
         [theme.breakpoints.down('xs')]: {
           '& td, & tbody th': { overflowWrap: 'anywhere' },

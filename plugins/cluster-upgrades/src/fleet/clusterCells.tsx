@@ -35,7 +35,10 @@ export function isGone({ freshness: { state, endedSince } }: Cluster): boolean {
   );
 }
 
-/** Below the first line of a cell; all of a long text is in the tooltip and on the cluster's page. */
+/**
+ * The second line of a cell. A wide table shows its beginning; all of it is in the tooltip and on
+ * the cluster's page.
+ */
 function Second({ text }: { text?: string }) {
   const classes = usePageStyles();
   return (
