@@ -114,7 +114,7 @@ export const findingColumns: FindingColumn[] = [
   {
     id: 'fix',
     titleKey: 'readiness.column.fix',
-    width: 180,
+    width: 156,
     render: item => <FixCell item={item} />,
   },
   {
