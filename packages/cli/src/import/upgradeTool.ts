@@ -312,12 +312,15 @@ class Reading {
  */
 export function readUpgradeTool(text: string): Imported {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+  });
   const [error] = document.errors;
   if (error)
     throw new UsageError(
       `The file is not YAML, line ${lines.linePos(error.pos[0]).line}: ${
-        error.message.split('\n')[0]
+        error.message
       }`,
     );
   const root = document.contents;
